@@ -1,0 +1,268 @@
+//! The configuration of a suite: `ci/benchtrail.toml`.
+//!
+//! In: the text of the file. Out: [`Config`], with every pattern parsed. A key that nothing reads is an error that names
+//! the nearest one, so that a typing error never passes for a default.
+
+use crate::pattern::{Pattern, PatternError};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// What is measured and what is compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// What is measured and where results go.
+    pub suite: Suite,
+    /// Which benches are compared, in the order of the file.
+    pub pairs: Vec<PairRule>,
+}
+
+/// What is measured and where results go.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Suite {
+    /// Name of the suite, for titles.
+    pub name: String,
+    /// Packages whose benches run; empty for the whole workspace.
+    #[serde(default)]
+    pub packages: Vec<String>,
+    /// Bench targets that run; empty for all.
+    #[serde(default)]
+    pub targets: Vec<String>,
+    /// Cargo features to turn on.
+    #[serde(default)]
+    pub features: Vec<String>,
+    /// Cargo profile; `bench` by default.
+    #[serde(default = "default_profile")]
+    pub profile: String,
+    /// Folder of the records, relative to the workspace; `history` by default.
+    #[serde(default = "default_history")]
+    pub history: PathBuf,
+    /// Folder of the generated pages, relative to the workspace; `dashboards` by default.
+    #[serde(default = "default_dashboards")]
+    pub dashboards: PathBuf,
+}
+
+/// One rule: benches that match `candidate` are compared with those that `baseline` names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairRule {
+    /// Ids of the candidates.
+    pub candidate: Pattern,
+    /// Ids of their baselines.
+    pub baseline: Pattern,
+    /// Operations in the order of the report; empty for all, by name.
+    pub operations: Vec<String>,
+}
+
+/// Why a text is no configuration.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigError {
+    /// Not TOML, or a key of another type, or an unknown or missing key.
+    #[error("cannot read `{path}`: line {line}: {message}")]
+    Syntax {
+        /// The file.
+        path: String,
+        /// Line, from 1.
+        line: usize,
+        /// What was found and expected.
+        message: String,
+    },
+    /// A pattern of a `[[pair]]` is wrong.
+    #[error("cannot read `{path}`: pair {index}: `{key}`: {source}")]
+    Pattern {
+        /// The file.
+        path: String,
+        /// Which pair, from 1.
+        index: usize,
+        /// `candidate` or `baseline`.
+        key: &'static str,
+        /// What is wrong with it.
+        source: PatternError,
+    },
+    /// A folder that would lead outside the workspace.
+    #[error("cannot read `{path}`: `{key}` is `{found}`, expected a folder inside the workspace")]
+    Folder {
+        /// The file.
+        path: String,
+        /// `history` or `dashboards`.
+        key: &'static str,
+        /// What the file says.
+        found: String,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    suite: Suite,
+    #[serde(default)]
+    pair: Vec<FilePair>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FilePair {
+    candidate: String,
+    baseline: String,
+    #[serde(default)]
+    operations: Vec<String>,
+}
+
+impl Config {
+    /// Parses the text of a configuration; `path` is for messages.
+    ///
+    /// # Errors
+    /// [`ConfigError`] with path and line.
+    pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigError> {
+        let path = path.display().to_string();
+        let file: File = toml::from_str(text).map_err(|error| syntax(&error, text, &path))?;
+        for (key, folder) in [("history", &file.suite.history), ("dashboards", &file.suite.dashboards)] {
+            let is_inside = folder.components().all(|part| matches!(part, std::path::Component::Normal(_)));
+            if !is_inside || folder.as_os_str().is_empty() {
+                return Err(ConfigError::Folder { path, key, found: folder.display().to_string() });
+            }
+        }
+        let mut pairs = Vec::new();
+        for (index, pair) in file.pair.into_iter().enumerate() {
+            let pattern = |key: &'static str, text: &str| {
+                Pattern::parse(text).map_err(|source| ConfigError::Pattern {
+                    path: path.clone(),
+                    index: index + 1,
+                    key,
+                    source,
+                })
+            };
+            pairs.push(PairRule {
+                candidate: pattern("candidate", &pair.candidate)?,
+                baseline: pattern("baseline", &pair.baseline)?,
+                operations: pair.operations,
+            });
+        }
+        Ok(Self { suite: file.suite, pairs })
+    }
+
+    /// The configuration of a project that has none: every bench of the workspace, compared with nothing.
+    #[must_use]
+    pub fn default_for(name: &str) -> Self {
+        let suite = Suite {
+            name: name.to_owned(),
+            packages: Vec::new(),
+            targets: Vec::new(),
+            features: Vec::new(),
+            profile: default_profile(),
+            history: default_history(),
+            dashboards: default_dashboards(),
+        };
+        Self { suite, pairs: Vec::new() }
+    }
+}
+
+fn default_profile() -> String {
+    "bench".to_owned()
+}
+
+fn default_history() -> PathBuf {
+    "history".into()
+}
+
+fn default_dashboards() -> PathBuf {
+    "dashboards".into()
+}
+
+/// Most edits at which another key is still worth naming.
+const NEAR: usize = 3;
+
+fn syntax(error: &toml::de::Error, text: &str, path: &str) -> ConfigError {
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    let mut message = error.message().to_owned();
+    if let Some(nearest) = nearest_key(&message) {
+        message.push_str("; did you mean `");
+        message.push_str(&nearest);
+        message.push_str("`?");
+    }
+    ConfigError::Syntax { path: path.to_owned(), line, message }
+}
+
+/// The known key nearest to the unknown one, from a message that puts the unknown key and all known ones in backticks.
+fn nearest_key(message: &str) -> Option<String> {
+    if !message.starts_with("unknown field") {
+        return None;
+    }
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let unknown = quoted.next()?;
+    let (distance, nearest) = quoted.map(|key| (strsim::damerau_levenshtein(unknown, key), key)).min()?;
+    (distance <= NEAR).then(|| nearest.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Config, ConfigError> {
+        Config::parse(text, Path::new("ci/benchtrail.toml"))
+    }
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(
+            parse(text).unwrap_err().to_string(),
+            format!("cannot read `ci/benchtrail.toml`: {expected}")
+        );
+    }
+
+    #[test]
+    fn what_is_not_said_is_the_default() {
+        let config = parse("[suite]\nname = \"s\"\n").unwrap();
+        assert_eq!(config, Config::default_for("s"));
+        assert_eq!(config.suite.profile, "bench");
+    }
+
+    #[test]
+    fn pairs_are_read_in_order() {
+        let text = "[suite]\nname = \"s\"\n[[pair]]\ncandidate = \"{op}/fast/{subject}\"\nbaseline = \"{op}/slow/{subject}\"\n\
+                    operations = [\"parse\", \"build\"]\n[[pair]]\ncandidate = \"new\"\nbaseline = \"old\"\n";
+        let config = parse(text).unwrap();
+        let labels: Vec<_> =
+            config.pairs.iter().map(|pair| (pair.candidate.label(), pair.baseline.label())).collect();
+        assert_eq!(labels, [("fast".to_owned(), "slow".to_owned()), ("new".to_owned(), "old".to_owned())]);
+        assert_eq!(config.pairs[0].operations, ["parse", "build"]);
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_the_nearest_one() {
+        let text = "[suite]\nname = \"s\"\npakages = []\n";
+        let message = parse(text).unwrap_err().to_string();
+        assert!(
+            message.starts_with("cannot read `ci/benchtrail.toml`: line 3: unknown field `pakages`"),
+            "{message}"
+        );
+        assert!(message.ends_with("did you mean `packages`?"), "{message}");
+        let message = parse("[suite]\nname = \"s\"\n[[pairs]]\n").unwrap_err().to_string();
+        assert!(message.ends_with("did you mean `pair`?"), "{message}");
+    }
+
+    #[test]
+    fn a_key_that_resembles_none_gets_no_advice() {
+        let message = parse("[suite]\nname = \"s\"\nzzzzzzzzzz = 1\n").unwrap_err().to_string();
+        assert!(!message.contains("did you mean"), "{message}");
+    }
+
+    #[test]
+    fn wrong_types_and_patterns_have_their_place() {
+        let message = parse("[suite]\nname = 1\n").unwrap_err().to_string();
+        assert!(message.contains("line 2: invalid type: integer `1`, expected a string"), "{message}");
+        check_error(
+            "[suite]\nname = \"s\"\n[[pair]]\ncandidate = \"{op}/{x}\"\nbaseline = \"b\"\n",
+            "pair 1: `candidate`: `{x}` is no placeholder, expected `{op}` or `{subject}`",
+        );
+    }
+
+    #[test]
+    fn folders_stay_inside_the_workspace() {
+        for folder in ["../history", "/history", ""] {
+            check_error(
+                &format!("[suite]\nname = \"s\"\nhistory = \"{folder}\"\n"),
+                &format!("`history` is `{folder}`, expected a folder inside the workspace"),
+            );
+        }
+    }
+}

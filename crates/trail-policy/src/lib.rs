@@ -1,0 +1,16 @@
+//! What a suite is and which of its benches are compared.
+//!
+//! - [`config`]: `ci/benchtrail.toml`; [`pattern`]: how it names benches
+//! - [`pair`]: the tables of compared benches of one run
+//!
+//! Pure but for reading text that it is given: the command opens the file.
+
+#![forbid(unsafe_code)]
+
+pub mod config;
+pub mod pair;
+pub mod pattern;
+
+pub use config::{Config, ConfigError, PairRule, Suite};
+pub use pair::{Mark, PairRow, PairTable, Side, tables};
+pub use pattern::{Pattern, PatternError};
