@@ -64,6 +64,7 @@ fn fewest(level: f64) -> usize {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "the expected values are exact in binary")]
 mod tests {
     use super::*;
     use trail_model::Unit;

@@ -98,6 +98,7 @@ impl Reach {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "the expected values are exact in binary")]
 mod tests {
     use super::*;
     use crate::summarise;

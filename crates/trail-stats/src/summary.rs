@@ -25,6 +25,7 @@ pub fn summarise(sample: &Sample, level: f64) -> Result<Summary, LevelError> {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "the expected values are exact in binary")]
 mod tests {
     use super::*;
     use proptest::prelude::*;
