@@ -7,6 +7,7 @@
 //! - [`id`]: what a benchmark, a metric and a series are called
 //! - [`sample`]: repeated measurements; [`estimate`]: a statistic with its interval; [`summary`]: a sample in brief
 //! - [`run`]: all results of one invocation; [`environment`]: the machine and toolchain it ran on
+//! - [`scale`]: numbers in units for people
 //! - [`warning`]: what must reach the reader but does not stop the work
 
 #![forbid(unsafe_code)]
@@ -16,6 +17,7 @@ pub mod estimate;
 pub mod id;
 pub mod run;
 pub mod sample;
+pub mod scale;
 pub mod summary;
 pub mod unit;
 pub mod warning;
@@ -25,6 +27,7 @@ pub use estimate::{Estimate, Interval};
 pub use id::{BenchmarkId, Metric, MetricClass, SeriesKey};
 pub use run::{BenchmarkResult, Commit, Measured, Mode, Run, RunId};
 pub use sample::{Sample, SampleError};
+pub use scale::Scale;
 pub use summary::{SamplingMode, Summary, Throughput};
 pub use unit::{Direction, Quantity, Unit};
 pub use warning::Warning;
