@@ -92,16 +92,31 @@ pub fn tables(run: &Run, config: &Config) -> Vec<PairTable> {
     config.pairs.iter().flat_map(|rule| tables_of(rule, &benches)).collect()
 }
 
-/// The results of a run that no rule compares, in order of their keys: benches without a pair, each metric.
+/// The results of a run that no row of `tables` shows, in order of their keys.
+///
+/// That is: benches that no rule asks for, benches whose partner is missing, further bench targets that measured the same
+/// id, and metrics that a [`Side`] has no place for.
 #[must_use]
-pub fn uncompared<'a>(run: &'a Run, config: &Config) -> Vec<&'a BenchmarkResult> {
-    let is_compared = |id: &str| {
-        config.pairs.iter().any(|rule| {
-            let captures = rule.candidate.captures(id).or_else(|| rule.baseline.captures(id));
-            captures.is_some_and(|captures| rule.is_asked_for(&captures.operation))
-        })
+pub fn uncompared<'a>(run: &'a Run, tables: &[PairTable]) -> Vec<&'a BenchmarkResult> {
+    let sides =
+        || tables.iter().flat_map(|table| &table.rows).flat_map(|row| [&row.candidate, &row.baseline]);
+    let benches: BTreeSet<&BenchmarkId> = sides().map(|side| &side.benchmark).collect();
+    let ids: BTreeSet<(&str, &str)> =
+        benches.iter().map(|bench| (bench.package.as_str(), bench.id.as_str())).collect();
+    let is_shown = |result: &&BenchmarkResult| {
+        let bench = &result.key.benchmark;
+        if result.key.metric == Metric::TIME {
+            benches.contains(bench)
+        } else {
+            Side::EXACT.contains(&result.key.metric) && ids.contains(&(&bench.package, &bench.id))
+        }
     };
-    run.results.iter().filter(|result| !is_compared(&result.key.benchmark.id)).collect()
+    run.results.iter().filter(|result| !is_shown(result)).collect()
+}
+
+impl Side {
+    /// The exact metrics that a side carries beside its time.
+    const EXACT: [Metric; 3] = [Metric::ALLOCATIONS, Metric::ALLOCATED_BYTES, Metric::ENCODED_SIZE];
 }
 
 impl PairRule {
@@ -113,7 +128,7 @@ impl PairRule {
 /// The results of a run by package and id.
 struct Benches<'a> {
     times: BTreeMap<(&'a str, &'a str), Vec<&'a BenchmarkResult>>,
-    exact: BTreeMap<(&'a str, &'a str, &'a str), f64>,
+    exact: BTreeMap<(&'a str, &'a str, &'a str), Vec<&'a BenchmarkResult>>,
 }
 
 impl<'a> Benches<'a> {
@@ -124,15 +139,18 @@ impl<'a> Benches<'a> {
             if result.key.metric == Metric::TIME {
                 benches.times.entry((package, id)).or_default().push(result);
             } else {
-                benches.exact.insert((package, id, result.key.metric.name()), result.summary.median.point);
+                benches.exact.entry((package, id, result.key.metric.name())).or_default().push(result);
             }
         }
         benches
     }
 
     fn side(&self, result: &BenchmarkResult) -> Side {
-        let BenchmarkId { package, id, .. } = &result.key.benchmark;
-        let exact = |metric: Metric| self.exact.get(&(package.as_str(), id.as_str(), metric.name())).copied();
+        let BenchmarkId { package, target, id } = &result.key.benchmark;
+        let exact = |metric: Metric| {
+            let all = self.exact.get(&(package.as_str(), id.as_str(), metric.name()))?;
+            Some(of_target(all, target)?.summary.median.point)
+        };
         Side {
             benchmark: result.key.benchmark.clone(),
             time: result.summary.clone(),
@@ -157,7 +175,7 @@ fn tables_of(rule: &PairRule, benches: &Benches<'_>) -> Vec<PairTable> {
             by_operation.entry(captures.operation.clone()).or_default().push((captures, result));
         } else if let Some(captures) = rule.baseline.captures(id)
             && rule.is_asked_for(&captures.operation)
-            && partners(&rule.candidate.render(&captures), result, benches).next().is_none()
+            && partner(&rule.candidate.render(&captures), result, benches).is_none()
         {
             orphans.entry(captures.operation).or_default().insert(id.clone());
         }
@@ -175,16 +193,16 @@ fn tables_of(rule: &PairRule, benches: &Benches<'_>) -> Vec<PairTable> {
     operations.into_iter().map(table).collect()
 }
 
-/// Benches that may be the partner called `id` of `result`: of the same package, the same bench target first.
-fn partners<'a>(
-    id: &str,
-    result: &BenchmarkResult,
-    benches: &'a Benches<'_>,
-) -> impl Iterator<Item = &'a BenchmarkResult> {
+/// The bench called `id` that is compared with `result`: of the same package, the same bench target before others.
+fn partner<'a>(id: &str, result: &BenchmarkResult, benches: &'a Benches<'_>) -> Option<&'a BenchmarkResult> {
     let BenchmarkId { package, target, .. } = &result.key.benchmark;
     let all = benches.times.get(&(package.as_str(), id)).map(Vec::as_slice).unwrap_or_default();
-    let own = all.iter().position(|other| &other.key.benchmark.target == target);
-    own.or((!all.is_empty()).then_some(0)).and_then(|index| all.get(index)).copied().into_iter()
+    of_target(all, target)
+}
+
+/// The result that the bench target `target` gave, or else the first.
+fn of_target<'a>(all: &[&'a BenchmarkResult], target: &str) -> Option<&'a BenchmarkResult> {
+    all.iter().find(|other| other.key.benchmark.target == target).or(all.first()).copied()
 }
 
 fn table(
@@ -196,7 +214,7 @@ fn table(
 ) -> PairTable {
     let mut rows = Vec::new();
     for (captures, candidate) in candidates {
-        let Some(baseline) = partners(&rule.baseline.render(&captures), candidate, benches).next() else {
+        let Some(baseline) = partner(&rule.baseline.render(&captures), candidate, benches) else {
             unpaired.insert(candidate.key.benchmark.id.clone());
             continue;
         };
@@ -360,13 +378,46 @@ mod tests {
     }
 
     #[test]
-    fn what_no_rule_asks_for_is_uncompared() {
-        let run = run(vec![time("parse/fast/a", 1.0), time("read/fast/a", 1.0), time("other", 1.0)]);
-        let config = config(&["parse"]);
-        let ids: Vec<_> =
-            uncompared(&run, &config).iter().map(|result| result.key.benchmark.id.as_str()).collect();
-        assert_eq!(ids, ["other", "read/fast/a"]);
-        assert_eq!(tables(&run, &config).len(), 1);
+    fn what_no_row_shows_is_uncompared() {
+        let mut other_target = time("parse/slow/a", 9.0);
+        other_target.key.benchmark.target = "u".to_owned();
+        let run = run(vec![
+            time("parse/fast/a", 1.0),
+            time("parse/slow/a", 2.0),
+            other_target,
+            result("exact", "parse/slow/a", Metric::ALLOCATIONS, 3.0),
+            result("exact", "parse/slow/a", Metric::INSTRUCTIONS, 900.0),
+            time("parse/fast/lonely", 1.0),
+            time("read/fast/a", 1.0),
+            time("other", 1.0),
+        ]);
+        let tables = tables(&run, &config(&["parse"]));
+        let found: Vec<_> = uncompared(&run, &tables).iter().map(|result| result.key.to_string()).collect();
+        assert_eq!(
+            found,
+            [
+                "instructions of parse/slow/a (p, exact)",
+                "time of other (p, t)",
+                "time of parse/fast/lonely (p, t)",
+                "time of read/fast/a (p, t)",
+                "time of parse/slow/a (p, u)",
+            ]
+        );
+        assert_eq!(tables.len(), 1);
+        assert_eq!(tables[0].rows.len(), 1);
+    }
+
+    #[test]
+    fn exact_figures_of_the_same_target_are_preferred() {
+        let run = run(vec![
+            time("parse/fast/a", 1.0),
+            time("parse/slow/a", 1.0),
+            result("a-first", "parse/fast/a", Metric::ALLOCATIONS, 7.0),
+            result("t", "parse/fast/a", Metric::ALLOCATIONS, 3.0),
+            result("z-last", "parse/fast/a", Metric::ALLOCATIONS, 8.0),
+        ]);
+        let row = &tables(&run, &config(&[]))[0].rows[0];
+        assert_eq!(row.candidate.allocations, Some(3.0));
     }
 
     #[test]

@@ -22,6 +22,14 @@ pub enum RatioError {
         /// Median of the candidate.
         candidate: f64,
     },
+    /// The ratio is too large or too small to be written as a number above zero.
+    #[error("the ratio of {baseline} and {candidate} is out of range")]
+    OutOfRange {
+        /// Median of the baseline.
+        baseline: f64,
+        /// Median of the candidate.
+        candidate: f64,
+    },
     /// Nothing to average.
     #[error("a geometric mean needs at least one ratio")]
     Empty,
@@ -33,13 +41,17 @@ pub enum RatioError {
 /// that side; the warnings of both sides are kept.
 ///
 /// # Errors
-/// [`RatioError::NotPositive`] if a median is not above zero.
+/// [`RatioError::NotPositive`] if a median is not above zero; [`RatioError::OutOfRange`] if their ratio is no finite
+/// number above zero.
 pub fn of_medians(baseline: &Summary, candidate: &Summary) -> Result<Estimate, RatioError> {
     let (above, below) = (&baseline.median, &candidate.median);
     if !(above.point > 0.0 && below.point > 0.0) {
         return Err(RatioError::NotPositive { baseline: above.point, candidate: below.point });
     }
     let point = above.point / below.point;
+    if !(point > 0.0 && point.is_finite()) {
+        return Err(RatioError::OutOfRange { baseline: above.point, candidate: below.point });
+    }
     let (first, second) = (Reach::of(above), Reach::of(below));
     let interval = (!above.is_exact() || !below.is_exact()).then(|| Interval {
         lower: point * (-first.down.hypot(second.up)).exp(),
@@ -154,6 +166,14 @@ mod tests {
         assert_eq!((ratio.point, ratio.is_exact()), (3.0, true));
         assert!(of_medians(&Summary::exact(6.0), &Summary::exact(0.0)).is_err());
         assert!(of_medians(&Summary::exact(f64::NAN), &Summary::exact(1.0)).is_err());
+    }
+
+    #[test]
+    fn a_ratio_beyond_the_numbers_is_an_error() {
+        for (baseline, candidate) in [(f64::MAX, 1e-9), (5e-324, 1e9), (f64::INFINITY, 1.0)] {
+            let found = of_medians(&Summary::exact(baseline), &Summary::exact(candidate));
+            assert_eq!(found, Err(RatioError::OutOfRange { baseline, candidate }));
+        }
     }
 
     #[test]
