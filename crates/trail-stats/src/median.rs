@@ -28,8 +28,9 @@ pub fn estimate(sample: &Sample, level: f64) -> Result<Estimate, LevelError> {
     if !(level > 0.0 && level < 1.0) {
         return Err(LevelError(level));
     }
-    let ends = rank(n, level).and_then(|(rank, reached)| {
-        Some(Interval { lower: *values.get(rank)?, upper: *values.get(n - 1 - rank)?, level: reached })
+    let ends = ranks(n, level).and_then(|ranks| {
+        let lower = *values.get(ranks.lower - 1)?;
+        Some(Interval { lower, upper: *values.get(n - ranks.lower)?, level: ranks.level })
     });
     let mut warnings = Vec::new();
     let interval = ends.unwrap_or_else(|| {
@@ -42,25 +43,46 @@ pub fn estimate(sample: &Sample, level: f64) -> Result<Estimate, LevelError> {
     Ok(Estimate { point, interval: Some(interval), n, warnings })
 }
 
-/// The innermost order statistic, counted from 0 and from either end, whose interval reaches `level`; and the level
-/// that it reaches: 1 - 2 P(B <= rank) for B of n fair throws.
-fn rank(n: usize, level: f64) -> Option<(usize, f64)> {
+/// Which order statistics bound a median, and how surely.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranks {
+    /// Rank of the lower end, counted from 1; the upper end has the same rank from above.
+    pub lower: usize,
+    /// The level reached.
+    pub level: f64,
+}
+
+/// How far a level may miss what was asked for by rounding alone.
+const ROUNDING: f64 = 1e-12;
+
+/// The innermost order statistics of `n` values that bound their median at `level` or more; `None` if even the outermost
+/// do not.
+///
+/// Ranks k and n + 1 - k reach 1 - 2 P(B < k) for the number B of heads in n fair throws.
+#[must_use]
+pub fn ranks(n: usize, level: f64) -> Option<Ranks> {
     let throws = Binomial::new(0.5, u64::try_from(n).ok()?).ok()?;
-    let reached = |rank: usize| Some(1.0 - 2.0 * throws.cdf(u64::try_from(rank).ok()?));
+    let reached = |rank: usize| Some(1.0 - 2.0 * throws.cdf(u64::try_from(rank - 1).ok()?));
     let mut best = None;
     // The level falls as the interval shrinks, so the first rank that misses it ends the search.
-    for rank in 0..n / 2 {
-        match reached(rank) {
-            Some(reached) if reached >= level => best = Some((rank, reached)),
+    for lower in 1..=n / 2 {
+        match reached(lower) {
+            Some(reached) if reached >= level - ROUNDING => best = Some(Ranks { lower, level: reached }),
             _ => break,
         }
     }
     best
 }
 
-/// The smallest n for which the whole range reaches `level`: 1 - 2^(1-n) >= level.
+/// The level that the whole range of `n` values reaches: all but all heads and all tails, 1 - 2^(1 - n).
+#[must_use]
+pub fn widest_level(n: usize) -> f64 {
+    i32::try_from(n).map_or(1.0, |n| 1.0 - 2.0_f64.powi(1 - n)).max(0.0)
+}
+
+/// The smallest n for which the whole range reaches `level`.
 fn fewest(level: f64) -> usize {
-    (2..64).find(|n| rank(*n, level).is_some()).unwrap_or(64)
+    (2..64).find(|n| widest_level(*n) >= level).unwrap_or(64)
 }
 
 #[cfg(test)]
