@@ -78,6 +78,26 @@ pub enum ConfigError {
         /// What is wrong with it.
         source: PatternError,
     },
+    /// A placeholder that one pattern of a `[[pair]]` has and the other lacks: no id of one would name an id of the other.
+    #[error(
+        "cannot read `{path}`: pair {index}: `{{{placeholder}}}` stands in only one of `candidate` and `baseline`"
+    )]
+    OneSided {
+        /// The file.
+        path: String,
+        /// Which pair, from 1.
+        index: usize,
+        /// `op` or `subject`.
+        placeholder: &'static str,
+    },
+    /// Operations are asked for, but the patterns have no place for one.
+    #[error("cannot read `{path}`: pair {index}: `operations` needs `{{op}}` in both patterns")]
+    NoOperation {
+        /// The file.
+        path: String,
+        /// Which pair, from 1.
+        index: usize,
+    },
     /// A folder that would lead outside the workspace.
     #[error("cannot read `{path}`: `{key}` is `{found}`, expected a folder inside the workspace")]
     Folder {
@@ -107,6 +127,28 @@ struct FilePair {
     operations: Vec<String>,
 }
 
+impl FilePair {
+    /// The rule, which is pair `index` of the file `path`.
+    fn rule(self, path: &str, index: usize) -> Result<PairRule, ConfigError> {
+        let path = || path.to_owned();
+        let pattern = |key: &'static str, text: &str| {
+            Pattern::parse(text).map_err(|source| ConfigError::Pattern { path: path(), index, key, source })
+        };
+        let candidate = pattern("candidate", &self.candidate)?;
+        let baseline = pattern("baseline", &self.baseline)?;
+        if candidate.has_operation() != baseline.has_operation() {
+            return Err(ConfigError::OneSided { path: path(), index, placeholder: "op" });
+        }
+        if candidate.has_subject() != baseline.has_subject() {
+            return Err(ConfigError::OneSided { path: path(), index, placeholder: "subject" });
+        }
+        if !self.operations.is_empty() && !candidate.has_operation() {
+            return Err(ConfigError::NoOperation { path: path(), index });
+        }
+        Ok(PairRule { candidate, baseline, operations: self.operations })
+    }
+}
+
 impl Config {
     /// Parses the text of a configuration; `path` is for messages.
     ///
@@ -121,22 +163,8 @@ impl Config {
                 return Err(ConfigError::Folder { path, key, found: folder.display().to_string() });
             }
         }
-        let mut pairs = Vec::new();
-        for (index, pair) in file.pair.into_iter().enumerate() {
-            let pattern = |key: &'static str, text: &str| {
-                Pattern::parse(text).map_err(|source| ConfigError::Pattern {
-                    path: path.clone(),
-                    index: index + 1,
-                    key,
-                    source,
-                })
-            };
-            pairs.push(PairRule {
-                candidate: pattern("candidate", &pair.candidate)?,
-                baseline: pattern("baseline", &pair.baseline)?,
-                operations: pair.operations,
-            });
-        }
+        let pairs = file.pair.into_iter().zip(1..).map(|(pair, index)| pair.rule(&path, index));
+        let pairs = pairs.collect::<Result<_, _>>()?;
         Ok(Self { suite: file.suite, pairs })
     }
 
@@ -253,6 +281,27 @@ mod tests {
         check_error(
             "[suite]\nname = \"s\"\n[[pair]]\ncandidate = \"{op}/{x}\"\nbaseline = \"b\"\n",
             "pair 1: `candidate`: `{x}` is no placeholder, expected `{op}` or `{subject}`",
+        );
+    }
+
+    #[test]
+    fn patterns_that_cannot_meet_are_refused() {
+        let pair = |candidate: &str, baseline: &str, rest: &str| {
+            format!(
+                "[suite]\nname = \"s\"\n[[pair]]\ncandidate = \"{candidate}\"\nbaseline = \"{baseline}\"\n{rest}"
+            )
+        };
+        check_error(
+            &pair("{op}/fast", "slow", ""),
+            "pair 1: `{op}` stands in only one of `candidate` and `baseline`",
+        );
+        check_error(
+            &pair("{op}/fast", "{op}/{subject}", ""),
+            "pair 1: `{subject}` stands in only one of `candidate` and `baseline`",
+        );
+        check_error(
+            &pair("fast/{subject}", "slow/{subject}", "operations = [\"parse\"]"),
+            "pair 1: `operations` needs `{op}` in both patterns",
         );
     }
 

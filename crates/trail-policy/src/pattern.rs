@@ -79,6 +79,18 @@ impl Pattern {
         Ok(Self { text: text.to_owned(), parts })
     }
 
+    /// Whether `{op}` stands in it.
+    #[must_use]
+    pub fn has_operation(&self) -> bool {
+        self.parts.contains(&Part::Operation)
+    }
+
+    /// Whether `{subject}` stands in it.
+    #[must_use]
+    pub fn has_subject(&self) -> bool {
+        self.parts.contains(&Part::Subject)
+    }
+
     /// What the placeholders stand for in `id`, if the pattern matches the whole of it.
     #[must_use]
     pub fn captures(&self, id: &str) -> Option<Captures> {
