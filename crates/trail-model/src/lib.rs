@@ -3,7 +3,7 @@
 //! Every other crate of the tracker speaks in these types. They are values that are thought with, never files:
 //! nothing here is serialisable, and each file format has its own types beside its reader.
 //!
-//! - [`unit`]: base units and the direction that is better
+//! - [`mod@unit`]: base units and the direction that is better
 //! - [`id`]: what a benchmark, a metric and a series are called
 //! - [`sample`]: repeated measurements; [`estimate`]: a statistic with its interval; [`summary`]: a sample in brief
 //! - [`run`]: all results of one invocation; [`environment`]: the machine and toolchain it ran on
