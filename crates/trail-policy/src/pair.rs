@@ -235,7 +235,8 @@ fn table(
 }
 
 /// A key by which `size=9` stands before `size=10`: the text cut into digits and other characters, numbers by value.
-fn natural(text: &str) -> Vec<(String, u128)> {
+#[must_use]
+pub fn natural(text: &str) -> Vec<(String, u128)> {
     let mut key: Vec<(String, u128)> = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {

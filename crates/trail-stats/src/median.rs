@@ -35,7 +35,8 @@ pub fn estimate(sample: &Sample, level: f64) -> Result<Estimate, LevelError> {
     let mut warnings = Vec::new();
     let interval = ends.unwrap_or_else(|| {
         warnings.push(Warning::new(format!(
-            "{n} values cannot bound a median at level {level}, it takes {}",
+            "{n} value{} cannot bound a median at level {level}, it takes {}",
+            if n == 1 { "" } else { "s" },
             fewest(level)
         )));
         Interval { lower: f64::NEG_INFINITY, upper: f64::INFINITY, level: 1.0 }
@@ -113,6 +114,7 @@ mod tests {
         let estimate = of(5);
         assert!(!estimate.interval.unwrap().is_bounded());
         assert_eq!(estimate.warnings[0].text(), "5 values cannot bound a median at level 0.95, it takes 6");
+        assert_eq!(of(1).warnings[0].text(), "1 value cannot bound a median at level 0.95, it takes 6");
         assert_eq!(of(1).point, 1.0);
     }
 

@@ -9,7 +9,7 @@
 //! The parts are taken as independent, and their intervals say what one process saw: how much processes differ is not
 //! in them, which whoever prints the result must say.
 
-use trail_model::{Estimate, Interval, Summary};
+use trail_model::{Estimate, Interval, Summary, Warning};
 
 /// Why there is no ratio.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -65,7 +65,7 @@ pub fn of_medians(baseline: &Summary, candidate: &Summary) -> Result<Estimate, R
 /// The geometric mean of `ratios`; n is how many there are.
 ///
 /// The interval says how well the mean of these very ratios is known. How much they differ from each other is not
-/// uncertainty and is not in it.
+/// uncertainty and is not in it. A ratio whose own interval is open leaves it open, with a warning.
 ///
 /// # Errors
 /// [`RatioError::Empty`] without a ratio, [`RatioError::NotPositive`] if one is not above zero.
@@ -87,7 +87,10 @@ pub fn geomean(ratios: &[Estimate]) -> Result<Estimate, RatioError> {
         upper: point * together(|reach| reach.up).exp(),
         level: reaches.iter().map(|reach| reach.level).fold(1.0, f64::min),
     });
-    Ok(Estimate { point, interval, n: ratios.len(), warnings: Vec::new() })
+    let open = reaches.iter().filter(|reach| reach.down.is_infinite() || reach.up.is_infinite()).count();
+    let warning = || Warning::new(format!("{open} of {} ratios have no bounded interval", ratios.len()));
+    let warnings = (open > 0).then(warning).into_iter().collect();
+    Ok(Estimate { point, interval, n: ratios.len(), warnings })
 }
 
 /// How far an estimate's interval reaches from its point, as differences of logarithms.
@@ -194,8 +197,19 @@ mod tests {
         assert_eq!(mean.n, 4);
         assert!(close(interval.upper, 2.0 * 0.05_f64.exp()), "{interval:?}");
         assert!(close(interval.level, 0.96));
+        assert_eq!(mean.warnings, []);
         assert_eq!(geomean(&[]), Err(RatioError::Empty));
         assert!(geomean(&[ratio(0.0)]).is_err());
+    }
+
+    #[test]
+    fn one_open_ratio_leaves_the_geomean_open_and_says_so() {
+        let open = Interval { lower: 0.0, upper: f64::INFINITY, level: 1.0 };
+        let open = Estimate { interval: Some(open), ..Estimate::exact(2.0) };
+        let mean = geomean(&[open, Estimate::exact(8.0)]).unwrap();
+        assert!(close(mean.point, 4.0));
+        assert!(!mean.interval.unwrap().is_bounded());
+        assert_eq!(mean.warnings, [Warning::new("1 of 2 ratios have no bounded interval")]);
     }
 
     #[test]
