@@ -1,0 +1,143 @@
+//! Integers, bools, arrays and boxes.
+//!
+//! Integers are big-endian, signed ones in two's complement; a bool is one byte, 0 or 1; an array is its elements; a box
+//! is what is in it.
+
+use crate::{Error, Failed, Linear, Packer, Reading, Unpacker};
+
+macro_rules! integer {
+    ($($type:ty: $kind:ident($bits:literal)),* $(,)?) => {$(
+        impl<'a> Linear<'a> for $type {
+            const MIN_LEN: usize = size_of::<Self>();
+            const FIXED: bool = true;
+
+            #[inline]
+            fn encoded_len(&self) -> usize {
+                size_of::<Self>()
+            }
+
+            #[inline]
+            fn encode<const LIMITED: bool>(&self, packer: &mut Packer<'_, LIMITED>) -> Result<(), Error> {
+                packer.put(&self.to_be_bytes())
+            }
+
+            #[inline]
+            fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
+                Ok(Self::from_be_bytes(*unpacker.take_array(Reading::$kind($bits))?))
+            }
+        }
+    )*};
+}
+
+integer! {
+    u16: Unsigned(16), u32: Unsigned(32), u64: Unsigned(64),
+    i8: Signed(8), i16: Signed(16), i32: Signed(32), i64: Signed(64),
+}
+
+impl<'a> Linear<'a> for u8 {
+    const MIN_LEN: usize = 1;
+    const FIXED: bool = true;
+
+    #[inline]
+    fn encoded_len(&self) -> usize {
+        1
+    }
+
+    #[inline]
+    fn encode<const LIMITED: bool>(&self, packer: &mut Packer<'_, LIMITED>) -> Result<(), Error> {
+        packer.put(&[*self])
+    }
+
+    #[inline]
+    fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
+        let &[byte] = unpacker.take_array(Reading::Unsigned(8))?;
+        Ok(byte)
+    }
+
+    #[inline]
+    fn encoded_len_all(items: &[Self]) -> usize {
+        items.len()
+    }
+
+    #[inline]
+    fn encode_all<const LIMITED: bool>(
+        items: &[Self],
+        packer: &mut Packer<'_, LIMITED>,
+    ) -> Result<(), Error> {
+        packer.put(items)
+    }
+
+    #[inline]
+    fn decode_vec(count: usize, unpacker: &mut Unpacker<'a>) -> Result<Vec<Self>, Failed> {
+        Ok(unpacker.take(count, Reading::Bytes)?.to_vec())
+    }
+
+    #[inline]
+    fn decode_array<const N: usize>(unpacker: &mut Unpacker<'a>) -> Result<[Self; N], Failed> {
+        Ok(*unpacker.take_array(Reading::Bytes)?)
+    }
+}
+
+impl<'a> Linear<'a> for bool {
+    const MIN_LEN: usize = 1;
+    const FIXED: bool = true;
+
+    #[inline]
+    fn encoded_len(&self) -> usize {
+        1
+    }
+
+    #[inline]
+    fn encode<const LIMITED: bool>(&self, packer: &mut Packer<'_, LIMITED>) -> Result<(), Error> {
+        packer.put(&[u8::from(*self)])
+    }
+
+    #[inline]
+    fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
+        match *unpacker.take_array(Reading::Bool)? {
+            [0] => Ok(false),
+            [1] => Ok(true),
+            [value] => Err(unpacker.fail(Error::BadBool { value })),
+        }
+    }
+}
+
+impl<'a, T: Linear<'a>, const N: usize> Linear<'a> for [T; N] {
+    const MIN_LEN: usize = T::MIN_LEN.saturating_mul(N);
+    const FIXED: bool = T::FIXED;
+
+    #[inline]
+    fn encoded_len(&self) -> usize {
+        T::encoded_len_all(self)
+    }
+
+    #[inline]
+    fn encode<const LIMITED: bool>(&self, packer: &mut Packer<'_, LIMITED>) -> Result<(), Error> {
+        T::encode_all(self, packer)
+    }
+
+    #[inline]
+    fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
+        T::decode_array(unpacker)
+    }
+}
+
+impl<'a, T: Linear<'a>> Linear<'a> for Box<T> {
+    const MIN_LEN: usize = T::MIN_LEN;
+    const FIXED: bool = T::FIXED;
+
+    #[inline]
+    fn encoded_len(&self) -> usize {
+        T::encoded_len(self)
+    }
+
+    #[inline]
+    fn encode<const LIMITED: bool>(&self, packer: &mut Packer<'_, LIMITED>) -> Result<(), Error> {
+        T::encode(self, packer)
+    }
+
+    #[inline]
+    fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
+        T::decode(unpacker).map(Self::new)
+    }
+}
