@@ -4,6 +4,13 @@
 
 #![forbid(unsafe_code)]
 
+mod class;
+mod error;
+mod legacy;
+mod record;
 mod report;
+mod stub;
 
+pub use error::ConformError;
+pub use legacy::legacy;
 pub use report::{Outcome, Report};

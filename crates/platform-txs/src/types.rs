@@ -3,6 +3,8 @@
 //! Ids, keys and addresses are owned arrays; byte strings are borrowed from the message they were decoded from.
 //! Field order is wire order, which both encodings share.
 
+use linearcodec::Linear;
+
 /// A 32-byte id: transaction, chain, network, validation or owner.
 pub type Id = [u8; 32];
 /// A 20-byte address or node id.
@@ -13,21 +15,21 @@ pub type BlsPublicKey = [u8; 48];
 pub type BlsSignature = [u8; 96];
 
 /// Moves the chain's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct AdvanceTime {
     /// New chain time, in seconds since the Unix epoch.
     pub time: u64,
 }
 
 /// Removes a validator whose term is over and decides on its reward.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct RewardValidator {
     /// The transaction that added the validator.
     pub tx_id: Id,
 }
 
 /// Sets the weight of an L1 validator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct SetL1ValidatorWeight {
     /// The validation.
     pub validation_id: Id,
@@ -38,7 +40,7 @@ pub struct SetL1ValidatorWeight {
 }
 
 /// Adds to the balance that pays for an L1 validator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct IncreaseL1ValidatorBalance {
     /// The validation.
     pub validation_id: Id,
@@ -47,14 +49,14 @@ pub struct IncreaseL1ValidatorBalance {
 }
 
 /// Disables an L1 validator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct DisableL1Validator {
     /// The validation.
     pub validation_id: Id,
 }
 
 /// The fields that a plain transfer carries beside its inputs and outputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct Base<'a> {
     /// Network.
     pub network_id: u32,
@@ -65,7 +67,7 @@ pub struct Base<'a> {
 }
 
 /// Registers an L1 validator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct RegisterL1Validator {
     /// The validation.
     pub validation_id: Id,
@@ -80,7 +82,7 @@ pub struct RegisterL1Validator {
 }
 
 /// Slashes a validator's stake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct SlashValidator {
     /// The validator.
     pub node_id: ShortId,
@@ -91,7 +93,7 @@ pub struct SlashValidator {
 }
 
 /// Hands a chain to a new owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct TransferChainOwnership {
     /// The chain.
     pub chain: Id,
@@ -104,7 +106,7 @@ pub struct TransferChainOwnership {
 }
 
 /// Removes a validator from a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Linear)]
 pub struct RemoveChainValidator {
     /// The validator.
     pub node_id: ShortId,
