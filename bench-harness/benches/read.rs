@@ -1,0 +1,23 @@
+//! From bytes to every field: every codec on every subject.
+
+use bench_harness::cases::{self, Each};
+use bench_harness::codec::{Codec, Subject};
+use bench_harness::names::{Operation, id};
+use criterion::{Criterion, criterion_group, criterion_main};
+
+struct Timed<'c>(&'c mut Criterion);
+
+impl Each for Timed<'_> {
+    fn pair<S: Subject, C: Codec<S>>(&mut self) {
+        let id = id(Operation::Read, C::NAME, S::NAME);
+        let input = cases::input::<S, C>().unwrap_or_default();
+        self.0.bench_function(&id, |bencher| bencher.iter(|| cases::read::<S, C>(&input)));
+    }
+}
+
+fn read(criterion: &mut Criterion) {
+    cases::for_each(&mut Timed(criterion));
+}
+
+criterion_group!(benches, read);
+criterion_main!(benches);

@@ -1,0 +1,175 @@
+//! Exact results of every benchmark: allocations, allocated bytes and the size of the message.
+//!
+//! In: a binary whose allocator counts ([`crate::alloc`]). Out: results, and the JSON text that carries them out of this
+//! half of the workspace. Writing the file is the business of the target.
+
+use crate::alloc::{Counts, NotConstant, per_operation};
+use crate::cases::{self, Each};
+use crate::codec::{Codec, Subject};
+use crate::names::{self, Operation};
+
+/// Why there is no result for a benchmark.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExactError {
+    /// The codec refused its own input or value.
+    #[error("cannot measure `{id}`: the codec refuses its own value")]
+    Refused {
+        /// The benchmark.
+        id: String,
+    },
+    /// Its operations do not each allocate the same.
+    #[error("cannot count the allocations of `{id}`")]
+    NotConstant {
+        /// The benchmark.
+        id: String,
+        /// What was counted.
+        #[source]
+        counts: NotConstant,
+    },
+}
+
+/// The exact numbers of one benchmark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exact {
+    /// The benchmark.
+    pub id: String,
+    /// What one operation allocates.
+    pub counts: Counts,
+    /// Bytes of the message that is parsed or built.
+    pub encoded_size: usize,
+}
+
+/// Every id, in the order of the cases.
+#[must_use]
+pub fn ids() -> Vec<String> {
+    struct Ids(Vec<String>);
+    impl Each for Ids {
+        fn pair<S: Subject, C: Codec<S>>(&mut self) {
+            self.0.extend(Operation::ALL.map(|operation| names::id(operation, C::NAME, S::NAME)));
+        }
+    }
+    let mut ids = Ids(Vec::new());
+    cases::for_each(&mut ids);
+    ids.0
+}
+
+/// Counts every benchmark whose id `selects`.
+///
+/// # Errors
+/// The first [`ExactError`], in the order of the cases.
+pub fn measure(selects: impl Fn(&str) -> bool) -> Result<Vec<Exact>, ExactError> {
+    let mut measuring = Measuring { selects, results: Ok(Vec::new()) };
+    cases::for_each(&mut measuring);
+    measuring.results
+}
+
+struct Measuring<F> {
+    selects: F,
+    results: Result<Vec<Exact>, ExactError>,
+}
+
+impl<F: Fn(&str) -> bool> Each for Measuring<F> {
+    fn pair<S: Subject, C: Codec<S>>(&mut self) {
+        for operation in Operation::ALL {
+            let id = names::id(operation, C::NAME, S::NAME);
+            if let Ok(results) = &mut self.results
+                && (self.selects)(&id)
+            {
+                match measure_one::<S, C>(operation, id) {
+                    Ok(exact) => results.push(exact),
+                    Err(error) => self.results = Err(error),
+                }
+            }
+        }
+    }
+}
+
+fn measure_one<S: Subject, C: Codec<S>>(operation: Operation, id: String) -> Result<Exact, ExactError> {
+    let (Some(input), Some(built)) = (cases::input::<S, C>(), C::build(&S::build_value(1))) else {
+        return Err(ExactError::Refused { id });
+    };
+    let mut done = true;
+    let mut out = Vec::new();
+    let counts = per_operation(|i| {
+        done &= match operation {
+            Operation::Parse => cases::parse::<S, C>(&input),
+            Operation::Read => cases::read::<S, C>(&input),
+            Operation::Build => cases::build::<S, C>(i),
+            Operation::BuildInto => cases::build_into::<S, C>(i, &mut out),
+        };
+    });
+    let encoded_size = match operation {
+        Operation::Parse | Operation::Read => input.len(),
+        Operation::Build | Operation::BuildInto => built.len(),
+    };
+    match counts {
+        Ok(_) if !done => Err(ExactError::Refused { id }),
+        Ok(counts) => Ok(Exact { id, counts, encoded_size }),
+        Err(counts) => Err(ExactError::NotConstant { id, counts }),
+    }
+}
+
+/// The results as JSON, format 1, one result a line.
+#[must_use]
+pub fn to_json(results: &[Exact]) -> String {
+    let mut json = String::from("{\"format\":1,\"results\":[");
+    let mut separator = "\n";
+    for Exact { id, counts, encoded_size } in results {
+        for (metric, unit, value) in [
+            ("allocations", "count", counts.allocations.to_string()),
+            ("allocated_bytes", "B", counts.bytes.to_string()),
+            ("encoded_size", "B", encoded_size.to_string()),
+        ] {
+            json.push_str(separator);
+            json.push_str("{\"package\":\"bench-harness\",\"target\":\"exact\",\"id\":\"");
+            json.extend(id.chars().flat_map(escaped));
+            json.extend(["\",\"metric\":\"", metric, "\",\"class\":\"exact\",\"unit\":\"", unit]);
+            json.extend(["\",\"values\":[", &value, "]}"]);
+            separator = ",\n";
+        }
+    }
+    json.push_str("\n]}\n");
+    json
+}
+
+/// A character of a JSON string.
+fn escaped(character: char) -> impl Iterator<Item = char> {
+    let escape = matches!(character, '"' | '\\').then_some('\\');
+    escape.into_iter().chain(std::iter::once(character))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_an_id_for_each_operation_codec_and_subject() {
+        let ids = ids();
+        assert_eq!(ids.len(), 4 * 10);
+        assert_eq!(ids.iter().collect::<std::collections::BTreeSet<_>>().len(), ids.len());
+        for id in ["parse/legacy/advance_time", "build_into/legacy/remove_chain_validator"] {
+            assert!(ids.iter().any(|known| known == id), "{id}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_selected_is_measured() {
+        let results = measure(|id| id.ends_with("build/legacy/base")).unwrap();
+        assert_eq!(results.iter().map(|exact| exact.id.as_str()).collect::<Vec<_>>(), ["build/legacy/base"]);
+        assert_eq!(results[0].encoded_size, 112);
+    }
+
+    #[test]
+    fn results_are_written_one_a_line() {
+        let counts = Counts { allocations: 1, bytes: 112 };
+        let results = [Exact { id: "a\"b\\".to_owned(), counts, encoded_size: 110 }];
+        let expected = r#"{"format":1,"results":[
+{"package":"bench-harness","target":"exact","id":"a\"b\\","metric":"allocations","class":"exact","unit":"count","values":[1]},
+{"package":"bench-harness","target":"exact","id":"a\"b\\","metric":"allocated_bytes","class":"exact","unit":"B","values":[112]},
+{"package":"bench-harness","target":"exact","id":"a\"b\\","metric":"encoded_size","class":"exact","unit":"B","values":[110]}
+]}
+"#;
+        assert_eq!(to_json(&results), expected);
+        assert_eq!(to_json(&[]), "{\"format\":1,\"results\":[\n]}\n");
+    }
+}

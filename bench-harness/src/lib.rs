@@ -1,0 +1,24 @@
+//! What is measured: the same work, done by each codec on the same values.
+//!
+//! - [`names`] spells every benchmark id.
+//! - [`fixtures`] has the values: what is parsed, and what is built in iteration `i`.
+//! - [`codec`] says what a codec has to do to be measured; `legacy` does it.
+//! - [`cases`] has the timed functions and the list of all pairs of subject and codec.
+//! - [`alloc`] counts allocations, [`exact`] makes results of the counts, [`arguments`] reads the command line of the
+//!   target that does so.
+//!
+//! The targets under `benches/` hand these functions to Criterion. Everything is generic and monomorphised: nothing
+//! dynamic is inside a timed loop. Recording and judging what comes out is the business of other crates.
+
+#![deny(unsafe_code)]
+
+pub mod alloc;
+pub mod arguments;
+pub mod cases;
+pub mod codec;
+pub mod exact;
+pub mod fixtures;
+mod legacy;
+pub mod names;
+
+pub use legacy::Legacy;

@@ -1,0 +1,106 @@
+//! Every benchmark id, spelled once: `<operation>/<codec>/<subject>`.
+//!
+//! Ids are the keys of the recorded history. They are added to, never renamed.
+
+use std::fmt;
+
+/// What is timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Operation {
+    /// From bytes to something whose fields can be read: validate and wrap, or decode.
+    Parse,
+    /// Parse, then read every field.
+    Read,
+    /// From fields to bytes, in a fresh buffer of exactly the length.
+    Build,
+    /// From fields to bytes, in a buffer that is used again.
+    BuildInto,
+}
+
+impl Operation {
+    /// All of them, in the order of the reports.
+    pub const ALL: [Self; 4] = [Self::Parse, Self::Read, Self::Build, Self::BuildInto];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Parse => "parse",
+            Self::Read => "read",
+            Self::Build => "build",
+            Self::BuildInto => "build_into",
+        }
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// The ZAP codec with schema 3, read with the compatible reader.
+pub const ZAP_V3: &str = "zap@v3";
+/// The legacy codec.
+pub const LEGACY: &str = "legacy";
+
+/// Moves the chain's clock.
+pub const ADVANCE_TIME: &str = "advance_time";
+/// Decides on a validator's reward.
+pub const REWARD_VALIDATOR: &str = "reward_validator";
+/// Sets an L1 validator's weight.
+pub const SET_L1_VALIDATOR_WEIGHT: &str = "set_l1_validator_weight";
+/// Adds to an L1 validator's balance.
+pub const INCREASE_L1_VALIDATOR_BALANCE: &str = "increase_l1_validator_balance";
+/// Disables an L1 validator.
+pub const DISABLE_L1_VALIDATOR: &str = "disable_l1_validator";
+/// The base fields: network, chain and memo.
+pub const BASE: &str = "base";
+/// Registers an L1 validator.
+pub const REGISTER_L1_VALIDATOR: &str = "register_l1_validator";
+/// Slashes a validator.
+pub const SLASH_VALIDATOR: &str = "slash_validator";
+/// Hands a chain to another owner.
+pub const TRANSFER_CHAIN_OWNERSHIP: &str = "transfer_chain_ownership";
+/// Removes a validator from a chain.
+pub const REMOVE_CHAIN_VALIDATOR: &str = "remove_chain_validator";
+
+/// The id of `operation` by `codec` on `subject`.
+#[must_use]
+pub fn id(operation: Operation, codec: &str, subject: &str) -> String {
+    format!("{operation}/{codec}/{subject}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_operation_codec_subject() {
+        assert_eq!(id(Operation::Parse, ZAP_V3, ADVANCE_TIME), "parse/zap@v3/advance_time");
+        assert_eq!(id(Operation::BuildInto, LEGACY, BASE), "build_into/legacy/base");
+    }
+
+    #[test]
+    fn names_keep_to_the_characters_of_ids() {
+        let names = [
+            ZAP_V3,
+            LEGACY,
+            ADVANCE_TIME,
+            REWARD_VALIDATOR,
+            SET_L1_VALIDATOR_WEIGHT,
+            INCREASE_L1_VALIDATOR_BALANCE,
+            DISABLE_L1_VALIDATOR,
+            BASE,
+            REGISTER_L1_VALIDATOR,
+            SLASH_VALIDATOR,
+            TRANSFER_CHAIN_OWNERSHIP,
+            REMOVE_CHAIN_VALIDATOR,
+        ];
+        let operations = Operation::ALL.map(Operation::name);
+        for name in names.into_iter().chain(operations) {
+            assert!(
+                name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'@')),
+                "{name}"
+            );
+        }
+    }
+}
