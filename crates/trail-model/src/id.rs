@@ -3,6 +3,7 @@
 //! An id is a key for ever. Foreign projects keep whatever ids they have, so an id here is any text; it is
 //! hostile until escaped for the place it is printed to, and it is never a path.
 
+use crate::unit::Unit;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -51,6 +52,18 @@ impl Metric {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0
+    }
+
+    /// The class and unit of a metric that this project names; `None` for a metric of someone else's.
+    #[must_use]
+    pub fn standard(&self) -> Option<(MetricClass, Unit)> {
+        match self.name() {
+            "time" => Some((MetricClass::Time, Unit::Second)),
+            "instructions" => Some((MetricClass::Instructions, Unit::Count)),
+            "allocations" => Some((MetricClass::Exact, Unit::Count)),
+            "allocated_bytes" | "encoded_size" => Some((MetricClass::Exact, Unit::Byte)),
+            _ => None,
+        }
     }
 }
 

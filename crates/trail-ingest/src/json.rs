@@ -1,0 +1,54 @@
+//! JSON files of one shape, with the field named at which one breaks off.
+
+use crate::IngestError;
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// Reads the file at `path` as one JSON value of shape `T`.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<T, IngestError> {
+    let text = std::fs::read_to_string(path).map_err(|error| IngestError::io(path, error))?;
+    parse(&text, path)
+}
+
+/// Reads `text`, which stands in the file at `path`, as one JSON value of shape `T`.
+pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<T, IngestError> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        // The path is `.` at the outermost value and `?` where it is not known.
+        let place = error.path().to_string();
+        match place.as_str() {
+            "." | "?" => IngestError::shape(path, error.inner().to_string()),
+            _ => IngestError::shape(path, format!("`{place}`: {}", error.inner())),
+        }
+    })?;
+    json.end().map_err(|error| IngestError::shape(path, error.to_string()))?;
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn check_refused(text: &str, expected: &str) {
+        let error = parse::<BTreeMap<String, Vec<f64>>>(text, Path::new("in.json")).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text}");
+    }
+
+    #[test]
+    fn the_field_is_named() {
+        check_refused(
+            r#"{"times": [1, null]}"#,
+            "cannot read `in.json`: `times[1]`: invalid type: null, expected f64 at line 1 column 18",
+        );
+        check_refused(
+            r#"{"times": [1, NaN]}"#,
+            "cannot read `in.json`: `times[1]`: expected value at line 1 column 15",
+        );
+        check_refused(
+            r#"{"times": [1]"#,
+            "cannot read `in.json`: EOF while parsing an object at line 1 column 13",
+        );
+        check_refused(r#"{} {}"#, "cannot read `in.json`: trailing characters at line 1 column 4");
+    }
+}
