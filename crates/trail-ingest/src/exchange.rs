@@ -30,12 +30,13 @@ pub fn read(path: &Path) -> Result<Ingested, IngestError> {
 /// Reads `text`, which stands in the file at `path`.
 fn parse(text: &str, path: &Path) -> Result<Ingested, IngestError> {
     check_format(text, path)?;
-    let file: File = json::parse(text, path)?;
     let mut warnings = Vec::new();
-    warn_of_unknown(file.other.keys(), "", path, &mut warnings);
+    let file: File = json::parse_with(text, path, |key| {
+        warnings.push(Warning::new(format!("`{}`: key `{key}` is unknown and was ignored", path.display())));
+    })?;
     let mut found: BTreeMap<SeriesKey, (usize, Measured)> = BTreeMap::new();
     for (index, entry) in file.results.into_iter().enumerate() {
-        let measured = measured(entry, &format!("results[{index}]"), path, &mut warnings)?;
+        let measured = measured(entry, &format!("results[{index}]"), path)?;
         let key = measured.key.clone();
         if let Some((first, _)) = found.insert(key.clone(), (index, measured)) {
             let place = |index| format!("{}: results[{index}]", path.display());
@@ -58,14 +59,8 @@ fn check_format(text: &str, path: &Path) -> Result<(), IngestError> {
     Err(IngestError::value(path, "`format`", versioned.format, "1, the only version this program reads"))
 }
 
-fn measured(
-    entry: Entry,
-    place: &str,
-    path: &Path,
-    warnings: &mut Vec<Warning>,
-) -> Result<Measured, IngestError> {
-    let Entry { package, target, id, metric, class, unit, values, other } = entry;
-    warn_of_unknown(other.keys(), place, path, warnings);
+fn measured(entry: Entry, place: &str, path: &Path) -> Result<Measured, IngestError> {
+    let Entry { package, target, id, metric, class, unit, values } = entry;
     for (name, text) in [("package", &package), ("target", &target), ("id", &id), ("metric", &metric)] {
         if text.is_empty() {
             return Err(IngestError::value(path, format!("`{place}.{name}`"), "empty", "a name"));
@@ -130,19 +125,6 @@ fn check_values(values: &[f64], class: MetricClass, place: &str, path: &Path) ->
         return Err(IngestError::value(path, place, "not constant", "equal values, as the class is `exact`"));
     }
     Ok(())
-}
-
-fn warn_of_unknown<'a>(
-    keys: impl Iterator<Item = &'a String>,
-    place: &str,
-    path: &Path,
-    warnings: &mut Vec<Warning>,
-) {
-    for key in keys {
-        let place = if place.is_empty() { key.clone() } else { format!("{place}.{key}") };
-        warnings
-            .push(Warning::new(format!("`{}`: key `{place}` is unknown and was ignored", path.display())));
-    }
 }
 
 #[cfg(test)]

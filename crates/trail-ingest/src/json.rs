@@ -12,14 +12,24 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<T, IngestError> {
 
 /// Reads `text`, which stands in the file at `path`, as one JSON value of shape `T`.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<T, IngestError> {
+    parse_with(text, path, |_| {})
+}
+
+/// As [`parse`]; `ignored` is told the place of every key that nothing reads.
+pub(crate) fn parse_with<T: DeserializeOwned>(
+    text: &str,
+    path: &Path,
+    mut ignored: impl FnMut(String),
+) -> Result<T, IngestError> {
     let mut json = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(&mut json, &mut track);
+    let value = serde_ignored::deserialize(tracked, |place| ignored(place.to_string()));
+    let value = value.map_err(|error| {
         // The path is `.` at the outermost value and `?` where it is not known.
-        let place = error.path().to_string();
-        match place.as_str() {
-            "." | "?" => IngestError::shape(path, error.inner().to_string()),
-            _ => IngestError::shape(path, format!("`{place}`: {}", error.inner())),
-        }
+        let place = track.path().to_string();
+        let is_known = !matches!(place.as_str(), "." | "?");
+        IngestError::shape(path, if is_known { format!("`{place}`: {error}") } else { error.to_string() })
     })?;
     json.end().map_err(|error| IngestError::shape(path, error.to_string()))?;
     Ok(value)

@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// The version alone, whatever else the file holds.
 #[derive(Debug, Deserialize)]
@@ -18,9 +17,6 @@ pub(super) struct File {
     _format: Value,
     /// The results, in any order.
     pub(super) results: Vec<Entry>,
-    /// Keys of later minor additions.
-    #[serde(flatten)]
-    pub(super) other: BTreeMap<String, Value>,
 }
 
 /// One benchmark and metric.
@@ -33,7 +29,4 @@ pub(super) struct Entry {
     pub(super) class: Option<String>,
     pub(super) unit: String,
     pub(super) values: Vec<f64>,
-    /// Keys that are not known.
-    #[serde(flatten)]
-    pub(super) other: BTreeMap<String, Value>,
 }

@@ -44,7 +44,7 @@ fn unknown_keys_are_kept_apart_and_told() {
         warnings,
         [
             "`in.json`: key `host` is unknown and was ignored",
-            "`in.json`: key `results[0].colour` is unknown and was ignored"
+            "`in.json`: key `results.0.colour` is unknown and was ignored"
         ]
     );
 }

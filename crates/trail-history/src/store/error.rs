@@ -1,0 +1,64 @@
+//! Why the store cannot be read or appended to.
+
+use crate::record::RecordError;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why the store cannot be read or appended to.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system refused to read.
+    #[error("cannot read `{path}`")]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The system refused to write.
+    #[error("cannot write `{path}`")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A file that is no record, or a run that makes none.
+    #[error("cannot use the record `{path}`")]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: RecordError,
+    },
+    /// A record at a path that does not follow from what it says.
+    #[error("the record `{path}` says that it belongs to `{expected}`; records are never moved or edited")]
+    Misplaced {
+        /// Where it is.
+        path: PathBuf,
+        /// Where it should be.
+        expected: PathBuf,
+    },
+    /// A file among the records that cannot be one.
+    #[error("`{path}` lies among the records and is none, expected a name that ends in `.json`")]
+    Stray {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A record of this name is there already.
+    #[error("the record `{path}` exists, and records are never replaced")]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl StoreError {
+    pub(super) fn read(path: &Path, source: io::Error) -> Self {
+        Self::Read { path: path.to_owned(), source }
+    }
+
+    pub(super) fn write(path: &Path, source: io::Error) -> Self {
+        Self::Write { path: path.to_owned(), source }
+    }
+}

@@ -1,0 +1,147 @@
+//! The folder of records: `records/<host>/<YYYY>/<YYYYMMDDThhmmssZ>-<sha12>-<run>.json` and `hosts/<host>.toml`.
+//!
+//! Appending writes a file `.tmp-…` beside its destination, syncs it and renames it without replacing anything; a
+//! process that dies leaves at most such a file, which no reader looks at. Reading takes every record or none.
+
+mod error;
+mod path;
+mod write;
+
+pub use error::StoreError;
+
+use crate::{host, record};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use trail_model::{Run, Warning};
+
+/// Records and host descriptions below one folder, usually `history/`.
+#[derive(Clone, Debug)]
+pub struct Store {
+    root: PathBuf,
+}
+
+/// A record that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// The file.
+    pub path: PathBuf,
+    /// What it holds.
+    pub run: Run,
+    /// What the reader ignored.
+    pub warnings: Vec<Warning>,
+}
+
+impl Store {
+    /// The store below `root`, which need not exist yet.
+    pub fn open(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    /// Writes `run` as a new record, and the description of its host if there is none. Gives the record's path.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the run is none that can be read back, a record of this name exists, or the disk refuses.
+    /// Nothing is half-written then.
+    pub fn append(&self, run: &Run) -> Result<PathBuf, StoreError> {
+        let path = self.root.join(path::of(run));
+        let text = record::render(run).map_err(|source| StoreError::Record { path: path.clone(), source })?;
+        self.describe_host(run)?;
+        match write::new_file(&path, &text) {
+            Ok(()) => Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(StoreError::Exists { path }),
+            Err(error) => Err(StoreError::write(&path, error)),
+        }
+    }
+
+    /// Reads every record. No folder means no record.
+    ///
+    /// # Errors
+    /// [`StoreError`] for the first record, by path, that cannot be read or is not where it belongs.
+    pub fn load(&self) -> Result<Vec<Stored>, StoreError> {
+        let records = self.root.join(path::RECORDS);
+        let mut paths = Vec::new();
+        walk(&records, &mut paths)?;
+        paths.sort();
+        let read = |path: PathBuf| {
+            let bytes = fs::read(&path).map_err(|error| StoreError::read(&path, error))?;
+            self.stored(path, &bytes)
+        };
+        paths.into_iter().map(read).collect()
+    }
+
+    /// Reads the records among `files`, given with their paths and content: those of a commit, for example.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_files(
+        &self,
+        files: impl IntoIterator<Item = (PathBuf, Vec<u8>)>,
+    ) -> Result<Vec<Stored>, StoreError> {
+        let records = self.root.join(path::RECORDS);
+        let is_record = |path: &Path| path.starts_with(&records) && !is_hidden(path);
+        let mut files: Vec<_> = files.into_iter().filter(|(path, _)| is_record(path)).collect();
+        files.sort();
+        files.into_iter().map(|(path, bytes)| self.stored(path, &bytes)).collect()
+    }
+
+    fn stored(&self, path: PathBuf, bytes: &[u8]) -> Result<Stored, StoreError> {
+        if path.extension().is_none_or(|extension| extension != "json") {
+            return Err(StoreError::Stray { path });
+        }
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            let source = record::RecordError::Shape("it is not UTF-8".to_owned());
+            return Err(StoreError::Record { path, source });
+        };
+        let (run, warnings) = match record::parse(text) {
+            Ok(parsed) => parsed,
+            Err(source) => return Err(StoreError::Record { path, source }),
+        };
+        let expected = self.root.join(path::of(&run));
+        if path != expected {
+            return Err(StoreError::Misplaced { path, expected });
+        }
+        Ok(Stored { path, run, warnings })
+    }
+
+    /// Writes the description of the run's host unless another writer did.
+    fn describe_host(&self, run: &Run) -> Result<(), StoreError> {
+        let path = self.root.join(path::host(&run.environment.host));
+        if path.exists() {
+            return Ok(());
+        }
+        let text = host::describe(&run.environment)
+            .map_err(|error| StoreError::write(&path, io::Error::other(error)))?;
+        match write::new_file(&path, &text) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                Err(StoreError::write(&path, error))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Files below `folder` that are not hidden. Links are not followed: they count as files.
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), StoreError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(StoreError::read(folder, error)),
+    };
+    for entry in entries {
+        let entry = entry.map_err(|error| StoreError::read(folder, error))?;
+        let path = entry.path();
+        let kind = entry.file_type().map_err(|error| StoreError::read(&path, error))?;
+        if kind.is_dir() {
+            walk(&path, found)?;
+        } else if !is_hidden(&path) {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file is a temporary one, or some other program's note: its name begins with a dot.
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
