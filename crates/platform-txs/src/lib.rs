@@ -7,3 +7,4 @@
 
 pub mod legacy;
 pub mod types;
+pub mod zap;

@@ -21,18 +21,20 @@ impl<'a> Message<'a> {
     /// # Errors
     /// [`ParseError`], for the first check that fails.
     #[inline]
-    pub const fn parse(buffer: &'a [u8]) -> Result<Self, ParseError> {
-        let Some(words) = buffer.first_chunk::<HEADER_LEN>() else {
-            return Err(ParseError::NoHeader { len: buffer.len() });
-        };
-        let header = match Header::read(words) {
-            Ok(header) => header,
-            Err(error) => return Err(error),
-        };
-        match buffer.split_at_checked(to_usize(header.size)) {
-            Some((bytes, _)) if bytes.len() >= HEADER_LEN => Ok(Self { header, bytes }),
-            Some(_) | None => Err(ParseError::InvalidSize { size: header.size, len: buffer.len() }),
+    pub fn parse(buffer: &'a [u8]) -> Result<Self, ParseError> {
+        match Self::find(buffer) {
+            Some(message) => Ok(message),
+            None => Err(refuse(buffer)),
         }
+    }
+
+    /// As [`parse`](Self::parse), without the reason: for code that makes further checks and reports them together.
+    #[inline]
+    #[must_use]
+    pub fn find(buffer: &'a [u8]) -> Option<Self> {
+        let header = Header::read(buffer.first_chunk::<HEADER_LEN>()?).ok()?;
+        let bytes = buffer.get(..to_usize(header.size))?;
+        (bytes.len() >= HEADER_LEN).then_some(Self { header, bytes })
     }
 
     /// The header's words.
@@ -61,6 +63,20 @@ impl<'a> Message<'a> {
     #[must_use]
     pub const fn root(self) -> Object<'a> {
         Object::new(self.bytes, to_usize(self.header.root_offset))
+    }
+}
+
+/// Why there is no message at the start of `buffer`: the first check that fails.
+///
+/// Apart and cold, so that what accepts a message carries no trace of what an error is made of.
+#[cold]
+#[inline(never)]
+fn refuse(buffer: &[u8]) -> ParseError {
+    let len = buffer.len();
+    match buffer.first_chunk::<HEADER_LEN>().map(Header::read) {
+        None => ParseError::NoHeader { len },
+        Some(Err(error)) => error,
+        Some(Ok(header)) => ParseError::InvalidSize { size: header.size, len },
     }
 }
 
