@@ -9,8 +9,11 @@ mod error;
 mod legacy;
 mod record;
 mod report;
+mod sections;
 mod stub;
+mod wire;
 
 pub use error::ConformError;
 pub use legacy::legacy;
 pub use report::{Outcome, Report};
+pub use wire::wire;

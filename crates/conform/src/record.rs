@@ -66,7 +66,7 @@ pub(crate) fn integer<T: TryFrom<u64>>(object: &Value, name: &str) -> Result<T, 
 pub(crate) fn hex(object: &Value, name: &str) -> Result<Vec<u8>, FieldError> {
     const EXPECTED: &str = "pairs of hex digits";
     let value = field(object, name, EXPECTED)?;
-    value.as_str().and_then(decode_hex).ok_or_else(|| wrong(name, value, EXPECTED))
+    value.as_str().and_then(parse_hex).ok_or_else(|| wrong(name, value, EXPECTED))
 }
 
 /// The `N` bytes in `name`.
@@ -79,7 +79,8 @@ pub(crate) fn hex_array<const N: usize>(object: &Value, name: &str) -> Result<[u
     })
 }
 
-fn decode_hex(digits: &str) -> Option<Vec<u8>> {
+/// The bytes that pairs of hex digits of either case stand for.
+pub(crate) fn parse_hex(digits: &str) -> Option<Vec<u8>> {
     let (pairs, []) = digits.as_bytes().as_chunks::<2>() else { return None };
     let nibble = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
     pairs.iter().map(|&[high, low]| Some(nibble(high)? << 4 | nibble(low)?)).collect()
