@@ -11,8 +11,8 @@ use platform_txs::types::{
     RemoveChainValidator, RewardValidator, SetL1ValidatorWeight, SlashValidator, TransferChainOwnership,
 };
 
-use crate::Legacy;
 use crate::codec::{Codec, Subject, Visit};
+use crate::{Legacy, ZapV3};
 
 /// Bytes to a view or a decoded value.
 #[inline]
@@ -111,6 +111,8 @@ pub fn for_each(each: &mut impl Each) {
 fn codecs<S: Subject>(each: &mut impl Each)
 where
     Legacy: Codec<S>,
+    ZapV3: Codec<S>,
 {
     each.pair::<S, Legacy>();
+    each.pair::<S, ZapV3>();
 }

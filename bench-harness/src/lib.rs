@@ -2,7 +2,7 @@
 //!
 //! - [`names`] spells every benchmark id.
 //! - [`fixtures`] has the values: what is parsed, and what is built in iteration `i`.
-//! - [`codec`] says what a codec has to do to be measured; `legacy` does it.
+//! - [`codec`] says what a codec has to do to be measured; [`Legacy`] and [`ZapV3`] do it.
 //! - [`cases`] has the timed functions and the list of all pairs of subject and codec.
 //! - [`alloc`] counts allocations, [`exact`] makes results of the counts, [`arguments`] reads the command line of the
 //!   target that does so.
@@ -20,5 +20,7 @@ pub mod exact;
 pub mod fixtures;
 mod legacy;
 pub mod names;
+mod zap;
 
+pub use crate::zap::ZapV3;
 pub use legacy::Legacy;

@@ -109,11 +109,11 @@ fn a_reused_buffer_ends_up_with_the_same_message() {
     cases::for_each(&mut Same(Vec::new()));
 }
 
-/// The messages of the original for the values that are parsed, one a line: codec, subject, hex.
+/// The messages for the values that are parsed, not made by the code under test; one a line: codec, subject, hex.
 const GOLDEN: &str = include_str!("data/golden.txt");
 
 #[test]
-fn the_input_is_what_the_original_writes() {
+fn the_input_is_the_message_of_the_format() {
     struct Golden(usize);
     impl Each for Golden {
         fn pair<S: Subject, C: Codec<S>>(&mut self) {
