@@ -14,6 +14,17 @@ pub struct Config {
     pub suite: Suite,
     /// Which benches are compared, in the order of the file.
     pub pairs: Vec<PairRule>,
+    /// How results are shown.
+    pub report: ReportStyle,
+}
+
+/// How results are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReportStyle {
+    /// What stands before a commit's id in a link to it, such as `https://example.org/owner/project/commit/`; no links
+    /// without it.
+    pub commits: Option<String>,
 }
 
 /// What is measured and where results go.
@@ -108,6 +119,14 @@ pub enum ConfigError {
         /// What the file says.
         found: String,
     },
+    /// An address that no link should lead to.
+    #[error("cannot read `{path}`: `commits` is `{found}`, expected an address that begins with `https://` or `http://`")]
+    Address {
+        /// The file.
+        path: String,
+        /// What the file says.
+        found: String,
+    },
 }
 
 #[derive(Deserialize)]
@@ -116,6 +135,8 @@ struct File {
     suite: Suite,
     #[serde(default)]
     pair: Vec<FilePair>,
+    #[serde(default)]
+    report: ReportStyle,
 }
 
 #[derive(Deserialize)]
@@ -163,9 +184,12 @@ impl Config {
                 return Err(ConfigError::Folder { path, key, found: folder.display().to_string() });
             }
         }
+        if let Some(found) = file.report.commits.as_ref().filter(|address| !is_web(address)) {
+            return Err(ConfigError::Address { path, found: found.clone() });
+        }
         let pairs = file.pair.into_iter().zip(1..).map(|(pair, index)| pair.rule(&path, index));
         let pairs = pairs.collect::<Result<_, _>>()?;
-        Ok(Self { suite: file.suite, pairs })
+        Ok(Self { suite: file.suite, pairs, report: file.report })
     }
 
     /// The configuration of a project that has none: every bench of the workspace, compared with nothing.
@@ -180,8 +204,13 @@ impl Config {
             history: default_history(),
             dashboards: default_dashboards(),
         };
-        Self { suite, pairs: Vec::new() }
+        Self { suite, pairs: Vec::new(), report: ReportStyle::default() }
     }
+}
+
+/// Whether an address is one of the web: a link may not run a script.
+fn is_web(address: &str) -> bool {
+    ["https://", "http://"].iter().any(|scheme| address.starts_with(scheme))
 }
 
 fn default_profile() -> String {
@@ -302,6 +331,17 @@ mod tests {
         check_error(
             &pair("fast/{subject}", "slow/{subject}", "operations = [\"parse\"]"),
             "pair 1: `operations` needs `{op}` in both patterns",
+        );
+    }
+
+    #[test]
+    fn links_lead_to_the_web() {
+        let report = |address: &str| format!("[suite]\nname = \"s\"\n[report]\ncommits = \"{address}\"\n");
+        let config = parse(&report("https://example.org/o/p/commit/")).unwrap();
+        assert_eq!(config.report.commits.as_deref(), Some("https://example.org/o/p/commit/"));
+        check_error(
+            &report("javascript:alert(1)"),
+            "`commits` is `javascript:alert(1)`, expected an address that begins with `https://` or `http://`",
         );
     }
 

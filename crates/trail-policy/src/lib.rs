@@ -11,6 +11,6 @@ pub mod config;
 pub mod pair;
 pub mod pattern;
 
-pub use config::{Config, ConfigError, PairRule, Suite};
+pub use config::{Config, ConfigError, PairRule, ReportStyle, Suite};
 pub use pair::{Mark, PairRow, PairTable, Side, tables};
 pub use pattern::{Pattern, PatternError};
