@@ -22,7 +22,7 @@ type Read<'a, T> = fn(&'a [u8]) -> Result<T, WrapError>;
 
 fn check<'a, T: Encode + PartialEq + Debug>(value: &T, message: &'a [u8], read: Read<'a, T>) {
     assert_eq!(value.build().unwrap(), message);
-    assert_eq!(value.encoded_len(), message.len());
+    assert_eq!(value.encoded_len(), Ok(message.len()));
     assert_eq!(value.build().unwrap().capacity(), message.len());
     let mut out = vec![0xee; 500];
     let capacity = out.capacity();

@@ -10,14 +10,17 @@ use super::Kind;
 
 /// A transaction that can be written as a ZAP message.
 pub trait Encode {
-    /// Bytes of the message. A sum that does not fit is `usize::MAX`.
-    fn encoded_len(&self) -> usize;
+    /// Bytes of the message.
+    ///
+    /// # Errors
+    /// [`BuildError::TooLong`] if that does not fit the size word.
+    fn encoded_len(&self) -> Result<usize, BuildError>;
 
-    /// Appends the message to `out`. `size` is what [`encoded_len`](Self::encoded_len) gives, found to fit a size word.
+    /// Appends the message to `out`. `len` is what [`encoded_len`](Self::encoded_len) gives.
     ///
     /// This is the part that differs between transactions; [`build`](Self::build) and [`build_into`](Self::build_into)
     /// are what is called.
-    fn append(&self, size: u32, out: &mut Vec<u8>);
+    fn append(&self, len: usize, out: &mut Vec<u8>);
 
     /// The message, in one allocation of exactly its length.
     ///
@@ -25,10 +28,9 @@ pub trait Encode {
     /// [`BuildError::TooLong`] if its length does not fit the size word.
     #[inline]
     fn build(&self) -> Result<Vec<u8>, BuildError> {
-        let len = self.encoded_len();
-        let Ok(size) = u32::try_from(len) else { return Err(BuildError::TooLong) };
+        let len = self.encoded_len()?;
         let mut out = Vec::with_capacity(len);
-        self.append(size, &mut out);
+        self.append(len, &mut out);
         Ok(out)
     }
 
@@ -38,17 +40,22 @@ pub trait Encode {
     /// [`BuildError::TooLong`] if its length does not fit the size word; `out` is as it was.
     #[inline]
     fn build_into(&self, out: &mut Vec<u8>) -> Result<(), BuildError> {
-        let len = self.encoded_len();
-        let Ok(size) = u32::try_from(len) else { return Err(BuildError::TooLong) };
+        let len = self.encoded_len()?;
         // A new buffer and not a grown one: nothing has to be moved, and behind this comparison the compiler knows that
         // there is room, so that the writes check nothing.
         if out.capacity() < len {
             *out = Vec::with_capacity(len);
         }
         out.clear();
-        self.append(size, out);
+        self.append(len, out);
         Ok(())
     }
+}
+
+/// A length as a size word. The caller has found that it fits, and the compiler sees it.
+#[inline]
+pub(crate) fn to_word(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
 }
 
 /// Bytes of the header and the kind byte.

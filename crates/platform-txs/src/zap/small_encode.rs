@@ -1,9 +1,9 @@
 //! Encodings of the ten small transactions: the header and the kind are constants, the fields follow in order.
 
-use zap::HEADER_LEN;
+use zap::{BuildError, HEADER_LEN};
 
 use super::Kind;
-use super::encode::{Encode, Wire, head};
+use super::encode::{Encode, Wire, head, to_word};
 use crate::types::{
     AdvanceTime, Base, DisableL1Validator, IncreaseL1ValidatorBalance, RegisterL1Validator,
     RemoveChainValidator, RewardValidator, SetL1ValidatorWeight, SlashValidator, TransferChainOwnership,
@@ -17,13 +17,13 @@ macro_rules! fixed {
     ($type:ident, $len:literal: $($field:ident),+) => {
         impl Encode for $type {
             #[inline]
-            fn encoded_len(&self) -> usize {
+            fn encoded_len(&self) -> Result<usize, BuildError> {
                 const { assert!(HEADER_LEN + Kind::$type.object_len() == $len) };
-                $len
+                Ok($len)
             }
 
             #[inline(always)]
-            fn append(&self, _size: u32, out: &mut Vec<u8>) {
+            fn append(&self, _len: usize, out: &mut Vec<u8>) {
                 out.extend_from_slice(const { &head(Kind::$type, ROOT, $len) });
                 $( Wire::append(&self.$field, out); )+
             }
@@ -44,26 +44,28 @@ fixed!(SlashValidator, 73: node_id, network, slash_percentage);
 fixed!(TransferChainOwnership, 81: chain, owner_threshold, owner_locktime, owner_address);
 fixed!(RemoveChainValidator, 69: node_id, network);
 
-/// Bytes of a Base message without its memo.
-const BASE_LEN: usize = HEADER_LEN + Kind::Base.object_len();
+/// Where the object of a Base message ends and its memo begins.
+const OBJECT_END: usize = 61;
 
 impl Encode for Base<'_> {
     #[inline]
-    fn encoded_len(&self) -> usize {
-        BASE_LEN.saturating_add(self.memo.len())
+    fn encoded_len(&self) -> Result<usize, BuildError> {
+        const { assert!(HEADER_LEN + Kind::Base.object_len() == OBJECT_END) };
+        match self.memo.len().checked_add(OBJECT_END) {
+            Some(len) if u32::try_from(len).is_ok() => Ok(len),
+            _ => Err(BuildError::TooLong),
+        }
     }
 
     #[inline(always)]
-    fn append(&self, size: u32, out: &mut Vec<u8>) {
-        const OBJECT_END: u32 = ROOT + 45;
+    fn append(&self, len: usize, out: &mut Vec<u8>) {
         // The memo follows the object, whose last field is the 8-byte pointer to it. No memo is a null pointer.
-        let len = size.saturating_sub(OBJECT_END);
-        let rel: u32 = if len == 0 { 0 } else { 8 };
-        out.extend_from_slice(&head(Kind::Base, ROOT, size));
+        let rel = if self.memo.is_empty() { 0 } else { 8 };
+        let pointer = u64::from(to_word(self.memo.len())) << 32 | rel;
+        out.extend_from_slice(&head(Kind::Base, ROOT, to_word(len)));
         Wire::append(&self.network_id, out);
         Wire::append(&self.blockchain_id, out);
-        Wire::append(&rel, out);
-        Wire::append(&len, out);
+        Wire::append(&pointer, out);
         out.extend_from_slice(self.memo);
     }
 }
