@@ -120,7 +120,9 @@ pub enum ConfigError {
         found: String,
     },
     /// An address that no link should lead to.
-    #[error("cannot read `{path}`: `commits` is `{found}`, expected an address that begins with `https://` or `http://`")]
+    #[error(
+        "cannot read `{path}`: `commits` is `{found}`, expected an address that begins with `https://` or `http://`"
+    )]
     Address {
         /// The file.
         path: String,

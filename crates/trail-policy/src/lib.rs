@@ -10,6 +10,7 @@
 pub mod config;
 pub mod pair;
 pub mod pattern;
+pub mod words;
 
 pub use config::{Config, ConfigError, PairRule, ReportStyle, Suite};
 pub use pair::{Mark, PairRow, PairTable, Side, tables};

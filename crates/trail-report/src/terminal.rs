@@ -7,6 +7,7 @@ use crate::escape::plain;
 use crate::report::{HostReport, OtherRow, Report, Row, Table};
 use crate::words;
 use comfy_table::{CellAlignment, ContentArrangement, Table as Grid, presets};
+use trail_policy::words as ratios;
 
 /// What the text is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,7 +177,7 @@ impl Page {
     fn pair_grid(&self, table: &Table, part: Part) -> Grid {
         let exact: Vec<_> =
             EXACT_COLUMNS.iter().filter(|column| part.exact && column.is_filled(&table.rows)).collect();
-        let has_marks = table.rows.iter().any(|row| !cells::mark(row.mark).is_empty());
+        let has_marks = table.rows.iter().any(|row| !ratios::mark(row.mark).is_empty());
         let has_notes = !table.geomean_notes.is_empty() || table.rows.iter().any(|row| !row.notes.is_empty());
         let mut grid = self.grid();
         let mut header = vec!["subject".to_owned()];
@@ -195,17 +196,17 @@ impl Page {
         for row in &table.rows {
             let mut line = vec![label(&row.label)];
             if part.ratios {
-                let ratio = cells::ratio(row.ratio.as_ref());
+                let ratio = ratios::ratio(row.ratio.as_ref());
                 line.extend(cells::medians(row, part.spreads));
                 line.extend([ratio.point, ratio.interval]);
-                line.extend(has_marks.then(|| cells::mark(row.mark).to_owned()));
+                line.extend(has_marks.then(|| ratios::mark(row.mark).to_owned()));
             }
             ends(row, &mut line);
             grid.add_row(line);
         }
         if let Some(geomean) = table.geomean.as_ref().filter(|_| part.ratios) {
-            let ratio = cells::ratio(Some(geomean));
-            let mark = has_marks.then(|| cells::mark(Some(trail_policy::Mark::of(geomean))).to_owned());
+            let ratio = ratios::ratio(Some(geomean));
+            let mark = has_marks.then(|| ratios::mark(Some(trail_policy::Mark::of(geomean))).to_owned());
             let line = [format!("geomean, n={}", geomean.n), String::new(), String::new()];
             let mut line: Vec<String> =
                 line.into_iter().chain([ratio.point, ratio.interval]).chain(mark).collect();
