@@ -1,6 +1,6 @@
 //! Counts what each benchmark allocates and how long its message is, and writes the results as JSON.
 //!
-//! The file is the one that `EXACT_JSON` names, else `benchtrail/exact.json` in the target directory. It appears whole or
+//! The file is the one that `EXACT_JSON` names, else `target/benchtrail/exact.json`. It appears whole or
 //! not at all. Accepts the command line of Criterion's targets.
 
 use std::ffi::OsStr;
@@ -68,7 +68,7 @@ fn line(mode: Mode, result: &Exact) -> String {
 /// The file named by the environment, else the one in the target directory, which is where Cargo keeps `tmp`.
 fn output_path(named: Option<&OsStr>) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target"));
-    named.map_or_else(|| target.join("benchtrail").join("exact.json"), PathBuf::from)
+    named.map_or_else(|| target.join("benchtrail/exact.json"), PathBuf::from)
 }
 
 /// Writes beside the file and renames, so that a reader sees the old file or the new one.

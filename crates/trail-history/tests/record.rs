@@ -41,7 +41,7 @@ fn an_interval_without_ends_is_read_back() {
 #[test]
 fn a_benchmark_takes_at_most_400_bytes_per_metric() {
     let mut long = run();
-    let id = "build_into/zap@v3/increase_l1_validator_balance/reader=strict";
+    let id = "build_into/codec@v3/increase_l1_validator_balance/key=strict";
     long.results = vec![exact(id, 123_456.0), timed(id, 1.234_567_890_123_456_7e-8)];
     for result in &mut long.results {
         result.key.benchmark.package = "bench-harness".to_owned();

@@ -31,7 +31,7 @@ mod tests {
     #[test]
     fn safe_texts_are_kept_and_others_are_told_apart() {
         assert_eq!(part("build_into"), "build_into");
-        assert_eq!(part("zap@v3"), "zap@v3");
+        assert_eq!(part("codec@v3"), "codec@v3");
         for hostile in ["", "..", "../../etc", "a/b", "A", "a b", "con\u{0}", &"x".repeat(200)] {
             let name = part(hostile);
             assert!(!name.starts_with('.') && !name.contains('/') && name.len() < 70, "{hostile:?}: {name}");
