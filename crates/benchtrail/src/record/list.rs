@@ -1,0 +1,75 @@
+//! Asks a bench executable which benchmarks it has, so that a missing result is noticed.
+
+use super::build::Executable;
+use super::workspace::RunFolder;
+use crate::child::{self, Ended};
+use crate::exit::Failure;
+use crate::interrupt::Interrupt;
+use anyhow::{Context as _, anyhow};
+use std::fs;
+
+/// The ids that `executable` lists, those that match `filter` if there is one.
+///
+/// # Errors
+/// If the program fails, or prints something else than a list.
+pub(super) fn list(
+    executable: &Executable,
+    filter: Option<&str>,
+    folder: &RunFolder,
+    interrupt: &Interrupt,
+) -> Result<Vec<String>, Failure> {
+    let log = folder.log(executable, "list");
+    let mut command = folder.bench(executable, &log).map_err(Failure::usage)?;
+    command.args(["--bench", "--list"]).args(filter);
+    let ended = child::run(&mut command, interrupt, || {})
+        .with_context(|| format!("cannot run `{}`", executable.program.display()));
+    match ended.map_err(Failure::usage)? {
+        Ended::Interrupted => Err(Failure::interrupted()),
+        Ended::Exited(status) if status.success() => {
+            let text = fs::read_to_string(&log).with_context(|| format!("cannot read `{}`", log.display()));
+            Ok(ids(&text.map_err(Failure::data)?))
+        }
+        Ended::Exited(status) => {
+            let error = anyhow!(
+                "bench target `{}` of package `{}` cannot list its benchmarks: `--bench --list` {}",
+                executable.target,
+                executable.package,
+                child::describe(status)
+            );
+            Err(Failure::data(error).hint(format!("what it printed is in `{}`", log.display())))
+        }
+    }
+}
+
+/// Ids from lines of the form `<id>: benchmark`, sorted. An id may itself hold a colon; of one that holds a line
+/// break the last line stands for it, see [`last_line`].
+fn ids(text: &str) -> Vec<String> {
+    let ids = text
+        .lines()
+        .filter_map(|line| line.strip_suffix(": benchmark").or_else(|| line.strip_suffix(": bench")));
+    let mut ids: Vec<_> = ids.map(str::to_owned).collect();
+    ids.sort();
+    ids
+}
+
+/// What a list shows of an id on the line that ends in `: benchmark`.
+#[must_use]
+pub(super) fn last_line(id: &str) -> &str {
+    id.rsplit('\n').next().unwrap_or(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_may_hold_colons_and_other_lines_are_no_ids() {
+        let text = "plain: benchmark\ngroup/a: b: benchmark\nwarning: something\nplain_test: test\n\n";
+        assert_eq!(ids(text), ["group/a: b", "plain"]);
+    }
+
+    #[test]
+    fn an_id_with_a_line_break_is_known_by_its_last_line() {
+        assert_eq!(ids("two\nlines/x: benchmark\n"), [last_line("two\nlines/x")]);
+    }
+}

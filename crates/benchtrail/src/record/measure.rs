@@ -1,0 +1,209 @@
+//! Runs one bench target and reads what it measured.
+
+use super::build::Executable;
+use super::list::last_line;
+use super::settings::Settings;
+use super::workspace::RunFolder;
+use crate::child::{self, Ended};
+use crate::exit::Failure;
+use crate::interrupt::Interrupt;
+use anyhow::{Context as _, anyhow};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use trail_ingest::{Ingested, criterion, exchange};
+
+/// Lines of a failed bench's output that are shown.
+const TAIL: usize = 12;
+
+/// What to measure: one bench target and the ids that it listed.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    /// The bench target.
+    pub(super) executable: Executable,
+    /// The ids it listed, those that match the filter, sorted; each by its last line.
+    pub(super) ids: Vec<String>,
+}
+
+/// Runs `task` and reads its results; `tick` is told how many of its benchmarks are done.
+///
+/// # Errors
+/// If the program fails, its files cannot be read, or a listed benchmark has no result.
+pub(super) fn measure(
+    task: &Task,
+    filter: Option<&str>,
+    settings: Settings,
+    folder: &RunFolder,
+    interrupt: &Interrupt,
+    mut tick: impl FnMut(usize),
+) -> Result<Ingested, Failure> {
+    let executable = &task.executable;
+    let log = folder.log(executable, "measure");
+    let home = folder.criterion_home(executable);
+    let mut command = folder.bench(executable, &log).map_err(Failure::usage)?;
+    command.arg("--bench").args(settings.flags()).args(filter);
+    let ended = child::run(&mut command, interrupt, || tick(count_results(&home)))
+        .with_context(|| format!("cannot run `{}`", executable.program.display()));
+    match ended.map_err(Failure::usage)? {
+        Ended::Interrupted => return Err(Failure::interrupted()),
+        Ended::Exited(status) if status.success() => {}
+        Ended::Exited(status) => {
+            let name = format!("bench target `{}` of package `{}`", executable.target, executable.package);
+            let mut text = format!("{name} {}; nothing was recorded", child::describe(status));
+            for line in tail(&log) {
+                text.push_str("\n  | ");
+                text.push_str(&line);
+            }
+            return Err(
+                Failure::data(anyhow!(text)).hint(format!("all it printed is in `{}`", log.display()))
+            );
+        }
+    }
+    let ingested = ingest(executable, &home, &folder.exact(executable)).map_err(Failure::data)?;
+    check_complete(task, &ingested)?;
+    tick(task.ids.len());
+    Ok(ingested)
+}
+
+/// Reads Criterion's tree if the target wrote one, and its exact figures if it wrote those.
+fn ingest(executable: &Executable, home: &Path, exact: &Path) -> anyhow::Result<Ingested> {
+    let mut all = Ingested::default();
+    if fs::read_dir(home).is_ok_and(|mut entries| entries.next().is_some()) {
+        all = criterion::read(home, &executable.package, &executable.target)?;
+    }
+    if exact.exists() {
+        let figures = exchange::read(exact)?;
+        let is_own =
+            |package: &str, target: &str| (package, target) == (&executable.package, &executable.target);
+        for measured in &figures.measured {
+            let benchmark = &measured.key.benchmark;
+            if !is_own(&benchmark.package, &benchmark.target) {
+                return Err(anyhow!(
+                    "`{}` names package `{}` and target `{}`, expected `{}` and `{}`, which wrote it",
+                    exact.display(),
+                    benchmark.package,
+                    benchmark.target,
+                    executable.package,
+                    executable.target
+                ));
+            }
+        }
+        all.measured.extend(figures.measured);
+        all.warnings.extend(figures.warnings);
+    }
+    Ok(all)
+}
+
+/// Every listed id must have a result. Ids that share their last line are told apart by their number only.
+fn check_complete(task: &Task, ingested: &Ingested) -> Result<(), Failure> {
+    let found: BTreeSet<_> = ingested.measured.iter().map(|measured| &measured.key.benchmark.id).collect();
+    let mut found: Vec<_> = found.into_iter().map(|id| last_line(id)).collect();
+    let mut missing = Vec::new();
+    for id in &task.ids {
+        match found.iter().position(|other| other == id) {
+            Some(index) => {
+                found.swap_remove(index);
+            }
+            None => missing.push(id),
+        }
+    }
+    let Some(first) = missing.first() else { return Ok(()) };
+    let Executable { package, target, .. } = &task.executable;
+    let error = anyhow!(
+        "the run is incomplete: {} of the {} benchmarks that bench target `{target}` of package `{package}` lists \
+         gave no result, the first is `{first}`; nothing was recorded",
+        missing.len(),
+        task.ids.len(),
+    );
+    Err(Failure::data(error).hint(
+        "a benchmark that is listed but not run, or that measures exactly 0, leaves no files; run it alone to see why",
+    ))
+}
+
+/// How many benchmarks of this `CRITERION_HOME` are done: Criterion writes `benchmark.json` last.
+fn count_results(home: &Path) -> usize {
+    let Ok(entries) = fs::read_dir(home) else { return 0 };
+    let folders = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    folders
+        .map(|entry| {
+            let is_result = entry.file_name() == "new" && entry.path().join("benchmark.json").exists();
+            usize::from(is_result) + count_results(&entry.path())
+        })
+        .sum()
+}
+
+/// The last lines of a log, without control characters.
+fn tail(log: &Path) -> Vec<String> {
+    let text = fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+    let lines: Vec<_> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let kept = lines.iter().skip(lines.len().saturating_sub(TAIL));
+    kept.map(|line| line.chars().filter(|character| !character.is_control()).take(300).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use trail_model::{BenchmarkId, Measured, Metric, MetricClass, Sample, SeriesKey, Unit};
+
+    fn task(ids: &[&str]) -> Task {
+        let executable = Executable {
+            package: "p".to_owned(),
+            target: "t".to_owned(),
+            folder: "/p".into(),
+            program: "/t/p".into(),
+        };
+        Task { executable, ids: ids.iter().map(|id| (*id).to_owned()).collect() }
+    }
+
+    fn ingested(ids: &[&str]) -> Ingested {
+        let measured = |id: &&str| Measured {
+            key: SeriesKey {
+                benchmark: BenchmarkId {
+                    package: "p".to_owned(),
+                    target: "t".to_owned(),
+                    id: (*id).to_owned(),
+                },
+                metric: Metric::TIME,
+            },
+            class: MetricClass::Time,
+            sample: Sample::new(vec![1.0], Unit::Second).unwrap(),
+            sampling: None,
+            throughput: Vec::new(),
+            warnings: Vec::new(),
+        };
+        Ingested { measured: ids.iter().map(measured).collect(), warnings: Vec::new() }
+    }
+
+    #[test]
+    fn a_listed_benchmark_without_a_result_makes_the_run_incomplete() {
+        assert!(check_complete(&task(&["a", "b"]), &ingested(&["b", "a"])).is_ok());
+        let failure = check_complete(&task(&["a", "b", "c"]), &ingested(&["a"])).unwrap_err();
+        assert!(failure.to_string().contains("2 of the 3 benchmarks"), "{failure}");
+        assert!(failure.to_string().contains("the first is `b`"), "{failure}");
+        assert_eq!(failure.code(), crate::exit::DATA);
+    }
+
+    #[test]
+    fn the_tail_of_a_log_has_no_control_characters() {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log");
+        fs::write(&log, b"first\n\n\x1b[31mred\x1b[0m\xff\n").unwrap();
+        assert_eq!(tail(&log), ["first", "[31mred[0m\u{fffd}"]);
+        assert!(tail(&folder.path().join("none")).is_empty());
+    }
+
+    #[test]
+    fn results_are_counted_by_the_file_that_criterion_writes_last() {
+        let home = tempfile::tempdir().unwrap();
+        for (folder, file) in [
+            ("a/new", "benchmark.json"),
+            ("b/c/new", "benchmark.json"),
+            ("d/new", "sample.json"),
+            ("a/base", "benchmark.json"),
+        ] {
+            fs::create_dir_all(home.path().join(folder)).unwrap();
+            fs::write(home.path().join(folder).join(file), "{}").unwrap();
+        }
+        assert_eq!(count_results(home.path()), 2);
+    }
+}
