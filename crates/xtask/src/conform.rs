@@ -1,0 +1,38 @@
+//! `conform`: runs a reference file through the real code.
+
+use anyhow::Context as _;
+use benchtrail::exit::{Failure, GATE, PASS};
+use benchtrail::output::say;
+use std::path::PathBuf;
+
+/// Flags of the task.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// What kind of reference file it is.
+    #[arg(value_enum)]
+    kind: Kind,
+    /// The file.
+    file: PathBuf,
+}
+
+/// Kinds of reference files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Kind {
+    /// Vectors of the ZAP wire.
+    Wire,
+    /// Vectors of the legacy codec.
+    Legacy,
+}
+
+/// Prints each mismatch, what was skipped, and the counts; exit code 1 if a vector failed.
+pub(crate) fn run(arguments: &Args) -> Result<u8, Failure> {
+    let what = || format!("cannot read `{}`", arguments.file.display());
+    let text = std::fs::read_to_string(&arguments.file).with_context(what).map_err(Failure::data)?;
+    let report = match arguments.kind {
+        Kind::Wire => ::conform::wire(&text),
+        Kind::Legacy => ::conform::legacy(&text),
+    };
+    let report = report.with_context(what).map_err(Failure::data)?;
+    say(&report.to_string());
+    Ok(if report.failures().is_empty() { PASS } else { GATE })
+}

@@ -1,0 +1,57 @@
+//! `cargo xtask`: this repository's own tasks.
+//!
+//! The `bench-*` tasks are the commands of `cargo benchtrail`; what is only about this repository is a module here.
+
+#![forbid(unsafe_code)]
+
+mod conform;
+mod tidy;
+
+use benchtrail::cli::{self, Command};
+use benchtrail::{child, dashboard, exit::Failure, record, report};
+use clap::Parser as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Tasks of this repository.
+///
+/// Exit codes: 0 nothing to say; 1 a check found a difference; 2 usage, configuration or environment;
+/// 3 incomplete or unreadable data; 4 nothing to judge against; 130 interrupted.
+#[derive(Debug, clap::Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", max_term_width = 100)]
+enum Task {
+    /// Build and run the benches, and append one record to the history.
+    BenchRecord(record::Args),
+    /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
+    BenchReport(report::Args),
+    /// Draw the trends and write the pages under `dashboards/`.
+    BenchDashboard(dashboard::Args),
+    /// Run a reference file of a codec through the real code.
+    Conform(conform::Args),
+    /// Check the workspace's shape: crate edges, the wall between the two families, file headers and sizes.
+    Tidy,
+    /// Serve as the supervisor of one bench (started by `bench-record`, not by people).
+    #[command(hide = true, name = child::SUPERVISE)]
+    Supervise(child::Supervise),
+}
+
+fn main() -> ExitCode {
+    match Task::try_parse() {
+        Ok(task) => cli::finish(run(task, Path::new("."))),
+        Err(error) => cli::refuse(&error),
+    }
+}
+
+/// What stands before the name of a command of the tracker here.
+const INVOCATION: &str = "cargo xtask bench-";
+
+fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
+    match task {
+        Task::BenchRecord(arguments) => Command::Record(arguments).run(directory, INVOCATION),
+        Task::BenchReport(arguments) => Command::Report(arguments).run(directory, INVOCATION),
+        Task::BenchDashboard(arguments) => Command::Dashboard(arguments).run(directory, INVOCATION),
+        Task::Supervise(arguments) => Command::Supervise(arguments).run(directory, INVOCATION),
+        Task::Conform(arguments) => conform::run(&arguments),
+        Task::Tidy => tidy::run(directory),
+    }
+}
