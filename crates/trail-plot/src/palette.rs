@@ -63,6 +63,24 @@ pub(crate) fn style() -> String {
     };
     let (light, dark) = (colours(false), colours(true));
     format!(
-        "svg{{{light}}}@media(prefers-color-scheme:dark){{svg{{{dark}}}}}@media print{{svg{{{light}}}}}{css}"
+        "svg{{{light}}}@media(prefers-color-scheme:dark){{svg{{{dark}}}}}@media print{{svg{{{light}}}}}{css}.open{{fill:var(--ground)}}"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hollow_mark_is_hollow_whatever_line_it_is_of() {
+        let style = style();
+        let last = style.rfind(".open{fill:var(--ground)}").unwrap();
+        assert!([".dot{", ".f0{", ".f17{"].iter().all(|rule| style.rfind(rule).unwrap() < last), "{style}");
+    }
+
+    #[test]
+    fn every_class_of_lines_has_a_style() {
+        assert!((0..CLASSES).all(|index| style().contains(&format!(".{}{{stroke:", class(index)))));
+        assert_eq!(class(CLASSES), class(0));
+    }
 }
