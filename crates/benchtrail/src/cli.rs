@@ -4,7 +4,7 @@
 
 use crate::exit::{self, Failure};
 use crate::output::note;
-use crate::{child, dashboard, record, report};
+use crate::{child, dashboard, history, record, report};
 use clap::Parser as _;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,8 @@ pub enum Command {
     Report(report::Args),
     /// Draw the trends and write the pages under the dashboards folder.
     Dashboard(dashboard::Args),
+    /// List the runs of the history, show one, or look for faults.
+    History(history::Args),
     /// Serve as the supervisor of one bench (started by `record`, not by people).
     #[command(hide = true, name = child::SUPERVISE)]
     Supervise(child::Supervise),
@@ -49,6 +51,7 @@ impl Command {
             Self::Record(arguments) => record::run(arguments, directory, invocation).map(|()| exit::PASS),
             Self::Report(arguments) => report::run(arguments, directory).map(|()| exit::PASS),
             Self::Dashboard(arguments) => dashboard::run(arguments, directory),
+            Self::History(arguments) => history::run(arguments, directory),
             Self::Supervise(arguments) => child::supervise(arguments).map_err(Failure::usage),
         }
     }

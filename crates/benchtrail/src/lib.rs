@@ -5,7 +5,7 @@
 //! - [`cli`]: flags and exit codes ([`exit`]); [`output`]: the two streams
 //! - [`project`]: the Cargo workspace and its configuration; [`machine`]: facts about the host
 //! - [`child`]: programs that never outlive this one; [`interrupt`]: signals
-//! - [`record`], [`report`], [`dashboard`]: one module per command; [`past`]: the history in order
+//! - [`record`], [`report`], [`dashboard`], [`history`]: one module per command; [`past`]: the history in order
 
 #![forbid(unsafe_code)]
 
@@ -13,6 +13,7 @@ pub mod child;
 pub mod cli;
 pub mod dashboard;
 pub mod exit;
+pub mod history;
 pub mod interrupt;
 pub mod machine;
 pub mod output;

@@ -7,12 +7,14 @@
 //! - [`record`]: the text of a record, in one canonical form, and its JSON Schema
 //! - [`Store`]: the folder of records and host descriptions
 //! - [`Repository`]: what git knows: the commit, the branch, the line of first parents, files of a commit
+//! - [`fsck`]: everything that can be wrong with a store, and what to do
 //! - [`order`]: runs from the oldest to the newest, by that line
 //!
 //! Not here: what the numbers mean (`trail-stats`), and which of them are compared (`trail-policy`).
 
 #![forbid(unsafe_code)]
 
+pub mod fsck;
 mod git;
 mod host;
 mod order;

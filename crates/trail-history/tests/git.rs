@@ -142,8 +142,33 @@ fn files_are_read_as_a_commit_has_them() {
     let files = project.open().files_at("HEAD", Path::new("history")).unwrap();
     let expected = [("history/a.toml", "a"), ("history/records/b.json", "b")];
     assert_eq!(files, expected.map(|(path, text)| (PathBuf::from(path), text.as_bytes().to_vec())));
+    let paths = project.open().paths_at("HEAD", Path::new("history")).unwrap();
+    assert_eq!(paths, expected.map(|(path, _)| PathBuf::from(path)));
     assert!(project.open().files_at("HEAD", Path::new("none")).unwrap().is_empty());
     assert!(project.open().files_at("no-such-branch", Path::new("history")).is_err());
+}
+
+#[test]
+fn a_commit_that_adds_files_leaves_everything_else() {
+    let project = Project::new();
+    project.write("kept", "k");
+    let first = project.commit(1, None);
+    let repository = project.open();
+    let now = "2026-01-31T12:00:00Z".parse().unwrap();
+    let files = [(PathBuf::from("history/deep/new.json"), b"n".to_vec())];
+    let second = repository.commit_files(Some(&first.to_string()), &files, "m", now).unwrap();
+    let paths = |sha: &str| {
+        let commit = project.git.find_commit(Oid::from_str(sha).unwrap()).unwrap();
+        let tree = commit.tree().unwrap();
+        let kept = tree.get_path(Path::new("kept")).is_ok();
+        (kept, repository.files_at(sha, Path::new("history")).unwrap().len(), commit.parent_count())
+    };
+    assert_eq!(paths(&second), (true, 1, 1));
+    let orphan = repository.commit_files(None, &files, "m", now).unwrap();
+    assert_eq!(paths(&orphan), (false, 1, 0));
+    assert_eq!(repository.tip("refs/heads/main").unwrap(), Some(first.to_string()), "no branch moves");
+    assert_eq!(repository.tip("refs/heads/none").unwrap(), None);
+    assert!(!repository.head(&[]).unwrap().unwrap().dirty);
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod conform;
 mod tidy;
 
 use benchtrail::cli::{self, Command};
-use benchtrail::{child, dashboard, exit::Failure, record, report};
+use benchtrail::{child, dashboard, exit::Failure, history, record, report};
 use clap::Parser as _;
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,6 +26,8 @@ enum Task {
     BenchReport(report::Args),
     /// Draw the trends and write the pages under `dashboards/`.
     BenchDashboard(dashboard::Args),
+    /// List the runs of the history, show one, or look for faults.
+    History(history::Args),
     /// Run a reference file of a codec through the real code.
     Conform(conform::Args),
     /// Check the workspace's shape: crate edges, the wall between the two families, file headers and sizes.
@@ -50,6 +52,7 @@ fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
         Task::BenchRecord(arguments) => Command::Record(arguments).run(directory, INVOCATION),
         Task::BenchReport(arguments) => Command::Report(arguments).run(directory, INVOCATION),
         Task::BenchDashboard(arguments) => Command::Dashboard(arguments).run(directory, INVOCATION),
+        Task::History(arguments) => Command::History(arguments).run(directory, INVOCATION),
         Task::Supervise(arguments) => Command::Supervise(arguments).run(directory, INVOCATION),
         Task::Conform(arguments) => conform::run(&arguments),
         Task::Tidy => tidy::run(directory),

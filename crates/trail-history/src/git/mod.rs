@@ -1,12 +1,13 @@
 //! What git knows about a project: the commit, the branch, the line of first parents, and the files of a commit.
 //!
-//! Reads only. The one place that uses libgit2.
+//! The one place that uses libgit2. Reading here; commits that only add files in `add`. Remotes are the `git` program's.
 
+mod add;
 mod error;
 
 pub use error::GitError;
 
-use git2::{ErrorCode, ObjectType, Sort, StatusOptions, TreeWalkMode, TreeWalkResult};
+use git2::{ErrorCode, ObjectType, Oid, Sort, StatusOptions, TreeWalkMode, TreeWalkResult};
 use jiff::Timestamp;
 use std::path::{Component, Path, PathBuf};
 use trail_model::Commit;
@@ -118,16 +119,29 @@ impl Repository {
     /// # Errors
     /// [`GitError`] if the revision is unknown or an object is missing.
     pub fn files_at(&self, revision: &str, prefix: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, GitError> {
-        let what = || format!("cannot read `{}` of `{revision}`", prefix.display());
-        let failed = |error| GitError::new(what(), error);
-        let tree =
-            self.git.revparse_single(revision).and_then(|object| object.peel_to_tree()).map_err(failed)?;
+        let failed =
+            |error| GitError::new(format!("cannot read `{}` of `{revision}`", prefix.display()), error);
+        let read = |(path, id)| Ok((path, self.git.find_blob(id).map_err(failed)?.content().to_owned()));
+        self.blobs(revision, prefix).map_err(failed)?.into_iter().map(read).collect()
+    }
+
+    /// The paths of the files below `prefix` as `revision` has them, in order.
+    ///
+    /// # Errors
+    /// As [`files_at`](Self::files_at).
+    pub fn paths_at(&self, revision: &str, prefix: &Path) -> Result<Vec<PathBuf>, GitError> {
+        let failed =
+            |error| GitError::new(format!("cannot list `{}` of `{revision}`", prefix.display()), error);
+        let blobs = self.blobs(revision, prefix).map_err(failed)?;
+        Ok(blobs.into_iter().map(|(path, _)| path).collect())
+    }
+
+    fn blobs(&self, revision: &str, prefix: &Path) -> Result<Vec<(PathBuf, Oid)>, git2::Error> {
+        let tree = self.git.revparse_single(revision)?.peel_to_tree()?;
         let tree = match tree.get_path(prefix) {
-            Ok(entry) => {
-                entry.to_object(&self.git).and_then(|object| object.peel_to_tree()).map_err(failed)?
-            }
+            Ok(entry) => entry.to_object(&self.git)?.peel_to_tree()?,
             Err(error) if error.code() == ErrorCode::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(failed(error)),
+            Err(error) => return Err(error),
         };
         let mut blobs = Vec::new();
         tree.walk(TreeWalkMode::PreOrder, |folder, entry| {
@@ -136,11 +150,9 @@ impl Repository {
                 blobs.push((prefix.join(folder).join(&*name), entry.id()));
             }
             TreeWalkResult::Ok
-        })
-        .map_err(failed)?;
+        })?;
         blobs.sort();
-        let read = |(path, id)| Ok((path, self.git.find_blob(id).map_err(failed)?.content().to_owned()));
-        blobs.into_iter().map(read).collect()
+        Ok(blobs)
     }
 
     fn is_dirty(&self, apart: &[PathBuf]) -> Result<bool, GitError> {

@@ -8,6 +8,7 @@ mod path;
 mod write;
 
 pub use error::StoreError;
+pub(crate) use path::{RECORDS, of as path_of};
 
 use crate::{host, record};
 use std::fs;
@@ -36,6 +37,12 @@ impl Store {
     /// The store below `root`, which need not exist yet.
     pub fn open(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
     }
 
     /// Writes `run` as a new record, and the description of its host if there is none. Gives the record's path.

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use trail_model::{HostClass, Run};
 
 /// Folder of the records.
-pub(super) const RECORDS: &str = "records";
+pub(crate) const RECORDS: &str = "records";
 
 /// Hexadecimal digits of a commit in a file name.
 const SHA_LEN: usize = 12;
 
 /// The path of the record of `run`. Every part is of a checked alphabet: no text of a bench or branch is in it.
-pub(super) fn of(run: &Run) -> PathBuf {
+pub(crate) fn of(run: &Run) -> PathBuf {
     // A timestamp prints in UTC.
     let started = run.started;
     let sha = run.commit.as_ref().map_or("nogit", |commit| commit.sha.get(..SHA_LEN).unwrap_or(&commit.sha));
