@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use trail_history::Repository;
-use trail_plot::{Dashboard, GENERATED};
+use trail_plot::Dashboard;
+use trail_policy::words::GENERATED;
 use trail_report::markdown;
 
 /// The report beside the pages.
@@ -90,8 +91,7 @@ fn pages(project: &Project, past: &Past) -> Result<Pages, Failure> {
     };
     let mut pages: Pages = trail_plot::render(&dashboard).map_err(Failure::data)?.into_iter().collect();
     let report = trail_report::of(&past.newest_per_host(), &project.config);
-    let text = format!("<!-- {GENERATED} -->\n\n{}", markdown::render(&report));
-    pages.insert(RESULTS.to_owned(), text);
+    pages.insert(RESULTS.to_owned(), markdown::render(&report));
     Ok(pages)
 }
 

@@ -24,4 +24,3 @@ mod trend;
 
 pub use dashboard::{Dashboard, render};
 pub use error::PlotError;
-pub use picture::GENERATED;

@@ -1,14 +1,14 @@
 //! The index: what the newest run of each host says, its pictures, and the numbers behind them.
 
+use crate::PlotError;
 use crate::dashboard::{Dashboard, Host, Pair};
 use crate::escape::shortened;
-use crate::{GENERATED, PlotError};
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
 use serde::Serialize;
 use trail_model::scale::{DIGITS, Scale, exact};
 use trail_model::{BenchmarkResult, Estimate, Mode, Unit};
-use trail_policy::words::{mark, ratio};
+use trail_policy::words::{GENERATED, mark, ratio};
 use trail_policy::{Mark, PairRow, PairTable, tables};
 
 const INDEX: &str = include_str!("../templates/index.html");

@@ -6,7 +6,7 @@ mod fixture;
 
 use fixture::{file, files, run, timed};
 use trail_model::{Mode, Run};
-use trail_plot::GENERATED;
+use trail_policy::words::GENERATED;
 
 /// Every file is well-formed, carries the header, and loads nothing.
 fn check(runs: &[Run]) {
