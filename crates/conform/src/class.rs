@@ -17,6 +17,16 @@ const CORE_TEXTS: &[(&str, &str)] = &[
     ("zero length value", "ZeroLength"),
     ("keys aren't sorted", "KeysNotSorted"),
     ("input does not match expected format", "InvalidInput"),
+    ("unknown type ID", "UnknownTypeID"),
+    ("does not implement interface", "DoesNotImplement"),
+    ("recursive interface types", "RecursiveInterface"),
+    ("can't marshal nil pointer", "MarshalNil"),
+    ("can not marshal unexported field", "UnexportedField"),
+    ("unsupported type", "UnsupportedType"),
+    ("can't unmarshal unknown type", "UnsupportedType"),
+    ("can't marshal unregistered type", "UnregisteredType"),
+    ("bytes too short for codec version prefix", "ShortBytes"),
+    ("apricot atomic block is not supported", "AtomicBlockRefused"),
 ];
 
 /// The class that a text of the original belongs to, if the text is known.
@@ -37,6 +47,16 @@ pub(crate) const fn of_error(error: &Error) -> &'static str {
         Error::ZeroLength { .. } => "ZeroLength",
         Error::KeysNotSorted { .. } => "KeysNotSorted",
         Error::InvalidInput { .. } => "InvalidInput",
+        Error::UnknownTypeId { .. } => "UnknownTypeID",
+        Error::DoesNotImplement { .. } => "DoesNotImplement",
+        Error::RecursiveInterface { .. } => "RecursiveInterface",
+        Error::MarshalNil { .. } => "MarshalNil",
+        Error::UnexportedField { .. } => "UnexportedField",
+        Error::UnsupportedType => "UnsupportedType",
+        Error::UnregisteredType { .. } => "UnregisteredType",
+        Error::Mismatch { .. } => "Mismatch",
+        Error::DuplicateType { .. } => "DuplicateType",
+        Error::TypeOutOfRange { .. } => "TypeOutOfRange",
         Error::DuplicateVersion { .. } => "DuplicateVersion",
         Error::OutOfMemory { .. } => "OutOfMemory",
     }
@@ -45,7 +65,7 @@ pub(crate) const fn of_error(error: &Error) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use linearcodec::{Counted, Reading, Rules};
+    use linearcodec::{Counted, Kind, Reading, Rules};
 
     #[test]
     fn our_texts_are_of_the_class_that_our_errors_are() {
@@ -62,6 +82,14 @@ mod tests {
             Error::ZeroLength { counted: Counted::Map },
             Error::KeysNotSorted { index: 1 },
             Error::InvalidInput { len: 65_536 },
+            Error::UnknownTypeId { id: 1 },
+            Error::DoesNotImplement { id: 1, interface: "Owner" },
+            Error::RecursiveInterface { id: 1 },
+            Error::MarshalNil { rules: Rules::Lux },
+            Error::MarshalNil { rules: Rules::Avalanche },
+            Error::UnexportedField { index: 1 },
+            Error::UnsupportedType,
+            Error::UnregisteredType { kind: Kind(1) },
         ];
         for error in errors {
             assert_eq!(of_text(&format!("couldn't parse tx: {error}")), Some(of_error(&error)), "{error}");

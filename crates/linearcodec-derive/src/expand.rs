@@ -23,6 +23,9 @@ pub(crate) fn linear(input: &DeriveInput) -> Result<TokenStream, Error> {
                 0usize #(.saturating_add(<#types as ::linearcodec::Linear<#lifetime>>::MIN_LEN))*;
             const FIXED: bool = true #(&& <#types as ::linearcodec::Linear<#lifetime>>::FIXED)*;
 
+            const INTERFACES: bool =
+                false #(|| <#types as ::linearcodec::Linear<#lifetime>>::INTERFACES)*;
+
             #[inline]
             fn encoded_len(&self) -> usize {
                 0usize #(.saturating_add(::linearcodec::Linear::encoded_len(&self.#idents)))*
@@ -44,6 +47,11 @@ pub(crate) fn linear(input: &DeriveInput) -> Result<TokenStream, Error> {
                 ::core::result::Result::Ok(Self {
                     #(#idents: ::linearcodec::Linear::decode(unpacker)?,)*
                 })
+            }
+
+            #[inline]
+            fn visit<Visitor: ::linearcodec::Visit>(&self, visit: &mut Visitor) {
+                #(::linearcodec::Linear::visit(&self.#idents, visit);)*
             }
         }
     })

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::Rules;
+use crate::{Kind, Rules};
 
 /// What the codec was reading when the input ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum Reading {
     Slice,
     /// The count of a map.
     Map,
+    /// The type id of an interface value.
+    Interface,
     /// The bytes of an array or of a byte string.
     Bytes,
 }
@@ -36,6 +38,7 @@ impl fmt::Display for Reading {
             Self::Text => formatter.write_str("couldn't unmarshal string: "),
             Self::Slice => formatter.write_str("couldn't unmarshal slice: "),
             Self::Map => formatter.write_str("couldn't unmarshal map: "),
+            Self::Interface => formatter.write_str("couldn't unmarshal interface: "),
             Self::Bytes => Ok(()),
         }
     }
@@ -147,6 +150,67 @@ pub enum Error {
         /// Bytes of the string.
         len: usize,
     },
+    /// A type id that the codec version does not know.
+    #[error("couldn't unmarshal interface: unknown type ID {id}")]
+    UnknownTypeId {
+        /// The id found.
+        id: u32,
+    },
+    /// A type that is registered, but may not stand where it was found.
+    #[error("couldn't unmarshal interface: type ID {id} does not implement interface {interface}")]
+    DoesNotImplement {
+        /// The id found.
+        id: u32,
+        /// The interface asked for.
+        interface: &'static str,
+    },
+    /// An interface value inside one of the same concrete type.
+    #[error("recursive interface types: type ID {id} inside itself")]
+    RecursiveInterface {
+        /// The type id.
+        id: u32,
+    },
+    /// A value behind an interface whose type the codec version does not know was to be written.
+    #[error("can't marshal unregistered type: kind {} of the program has no type ID", .kind.0)]
+    UnregisteredType {
+        /// The type, by the program's number.
+        kind: Kind,
+    },
+    /// A value that is not there was to be written. Only a value made at run time can lack one.
+    #[error(fmt = marshal_nil)]
+    MarshalNil {
+        /// Whose words to use.
+        rules: Rules,
+    },
+    /// The schema has a field that is to be encoded and is not exported.
+    #[error("can not marshal unexported field: number {index} of its struct")]
+    UnexportedField {
+        /// The field, counted from 0.
+        index: usize,
+    },
+    /// The schema has a type that has no encoding.
+    #[error("unsupported type: it has no encoding")]
+    UnsupportedType,
+    /// A value made at run time is not of the type that the schema has in its place.
+    #[error("cannot marshal a value of another type, expected {expected}")]
+    Mismatch {
+        /// What the schema has.
+        expected: &'static str,
+    },
+    /// A type id or a kind was registered twice.
+    #[error("duplicate type registration: type ID {id}")]
+    DuplicateType {
+        /// The id of the second registration.
+        id: u8,
+    },
+    /// A type id or a kind is past what a registry holds.
+    #[error("cannot register kind {kind} as type ID {id}, expected both below 64")]
+    TypeOutOfRange {
+        /// The id.
+        id: u8,
+        /// The kind.
+        kind: u8,
+    },
     /// A version was given to a manager twice.
     #[error(fmt = duplicate_version)]
     DuplicateVersion {
@@ -170,6 +234,13 @@ fn too_big(rules: &Rules, len: &usize, max: &usize, formatter: &mut fmt::Formatt
         }
         Rules::Avalanche => write!(formatter, "byte array exceeds maximum length: {len} > {max}"),
     }
+}
+
+fn marshal_nil(rules: &Rules, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    formatter.write_str(match rules {
+        Rules::Lux => "can't marshal nil pointer",
+        Rules::Avalanche => "can't marshal nil pointer or interface",
+    })
 }
 
 fn extra_space(
@@ -206,6 +277,24 @@ mod tests {
             count.to_string(),
             "max slice length exceeded; array length, 2147483648, exceeds maximum length, 2147483647"
         );
+    }
+
+    #[test]
+    fn faults_of_interface_values_hold_the_core_text() {
+        let texts = [
+            (Error::UnknownTypeId { id: 5 }, "couldn't unmarshal interface: unknown type ID 5"),
+            (
+                Error::DoesNotImplement { id: 7, interface: "Animal" },
+                "couldn't unmarshal interface: type ID 7 does not implement interface Animal",
+            ),
+            (Error::RecursiveInterface { id: 4 }, "recursive interface types: type ID 4 inside itself"),
+            (Error::MarshalNil { rules: Rules::Avalanche }, "can't marshal nil pointer or interface"),
+        ];
+        for (error, text) in texts {
+            assert_eq!(error.to_string(), text);
+        }
+        let unregistered = Error::UnregisteredType { kind: Kind(9) }.to_string();
+        assert!(unregistered.starts_with("can't marshal unregistered type"), "{unregistered}");
     }
 
     #[test]

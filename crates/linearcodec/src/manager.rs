@@ -2,7 +2,8 @@
 //!
 //! Not here: what a value looks like ([`Linear`]).
 
-use crate::{Error, Linear, Packer, Unpacker};
+use crate::visit::Check;
+use crate::{Codec, Error, Failed, Linear, Packer, Registry, Unpacker};
 
 /// Bytes of the codec version in front of every message.
 pub const VERSION_LEN: usize = 2;
@@ -23,7 +24,7 @@ pub enum Rules {
 pub struct Manager<'v> {
     rules: Rules,
     max_len: usize,
-    versions: &'v [u16],
+    codecs: &'v [Codec],
 }
 
 impl<'v> Manager<'v> {
@@ -31,25 +32,42 @@ impl<'v> Manager<'v> {
     ///
     /// # Errors
     /// [`Error::DuplicateVersion`] if a version is listed twice.
-    pub const fn new(rules: Rules, max_len: usize, versions: &'v [u16]) -> Result<Self, Error> {
-        let mut unchecked = versions;
-        while let Some((&version, rest)) = unchecked.split_first() {
-            if contains(rest, version) {
+    pub const fn new(rules: Rules, max_len: usize, codecs: &'v [Codec]) -> Result<Self, Error> {
+        let mut unchecked = codecs;
+        while let Some((&Codec { version, .. }, rest)) = unchecked.split_first() {
+            if find(rest, version).is_some() {
                 return Err(Error::DuplicateVersion { rules, version });
             }
             unchecked = rest;
         }
-        Ok(Self { rules, max_len, versions })
+        Ok(Self { rules, max_len, codecs })
+    }
+
+    /// Whose manager it is.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The longest message, in bytes.
+    #[must_use]
+    pub const fn max_len(&self) -> usize {
+        self.max_len
     }
 
     /// Bytes of the message that [`marshal`](Self::marshal) writes, were there no limit.
     ///
     /// # Errors
-    /// [`Error::UnknownVersion`].
+    /// [`Error::UnknownVersion`]; [`Error::UnregisteredType`] and [`Error::RecursiveInterface`] in interface values.
     #[inline]
     pub fn size<'a, T: Linear<'a>>(&self, version: u16, value: &T) -> Result<usize, Error> {
-        self.check_version(version)?;
-        Ok(value.encoded_len().saturating_add(VERSION_LEN))
+        let registry = self.registry(version)?;
+        if T::INTERFACES {
+            let mut check = Check::new(registry);
+            value.visit(&mut check);
+            check.result()?;
+        }
+        Ok(message_len(value))
     }
 
     /// The message of `value`, in one allocation of exactly its length.
@@ -59,12 +77,13 @@ impl<'v> Manager<'v> {
     /// the size limit is [`Error::OutputFull`].
     #[inline]
     pub fn marshal<'a, T: Linear<'a>>(&self, version: u16, value: &T) -> Result<Vec<u8>, Error> {
-        let len = self.size(version, value)?;
+        let registry = self.registry(version)?;
+        let len = message_len(value);
         if len > self.max_len {
-            return Err(self.first_error(version, value, len));
+            return Err(self.first_error(version, registry, value, len));
         }
         let mut out = Vec::with_capacity(len);
-        write(version, value, &mut out)?;
+        write(version, registry, value, &mut out)?;
         Ok(out)
     }
 
@@ -80,14 +99,15 @@ impl<'v> Manager<'v> {
         out: &mut Vec<u8>,
     ) -> Result<(), Error> {
         out.clear();
-        let len = self.size(version, value)?;
+        let registry = self.registry(version)?;
+        let len = message_len(value);
         if len > self.max_len {
-            return Err(self.first_error(version, value, len));
+            return Err(self.first_error(version, registry, value, len));
         }
         if out.try_reserve_exact(len).is_err() {
             return Err(Error::OutOfMemory { len });
         }
-        let written = write(version, value, out);
+        let written = write(version, registry, value, out);
         if written.is_err() {
             out.clear();
         }
@@ -101,6 +121,15 @@ impl<'v> Manager<'v> {
     /// [`Error::UnknownVersion`].
     #[inline]
     pub const fn version(&self, bytes: &[u8]) -> Result<u16, Error> {
+        match self.codec(bytes) {
+            Ok(codec) => Ok(codec.version),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The codec of a message, with the errors of [`version`](Self::version).
+    #[inline]
+    const fn codec(&self, bytes: &[u8]) -> Result<Codec, Error> {
         let too_big = Error::TooBig { rules: self.rules, len: bytes.len(), max: self.max_len };
         let is_too_big = bytes.len() > self.max_len;
         let version = match (self.rules, bytes.first_chunk::<VERSION_LEN>()) {
@@ -109,8 +138,8 @@ impl<'v> Manager<'v> {
             (_, Some(_)) if is_too_big => return Err(too_big),
             (_, Some(version)) => u16::from_be_bytes(*version),
         };
-        match self.check_version(version) {
-            Ok(()) => Ok(version),
+        match self.registry(version) {
+            Ok(registry) => Ok(Codec { version, registry }),
             Err(error) => Err(error),
         }
     }
@@ -131,9 +160,20 @@ impl<'v> Manager<'v> {
     /// The version, then the value, then the end.
     #[inline]
     fn read<'a, T: Linear<'a>>(&self, bytes: &'a [u8]) -> Result<T, Error> {
-        self.version(bytes)?;
-        let mut unpacker = Unpacker::new(bytes.get(VERSION_LEN..).unwrap_or_default());
-        match T::decode(&mut unpacker) {
+        let registry = self.codec(bytes)?.registry;
+        self.read_body(bytes, registry, T::decode)
+    }
+
+    /// What `decode` makes of all that follows the version.
+    #[inline]
+    pub(crate) fn read_body<'a, T>(
+        &self,
+        bytes: &'a [u8],
+        registry: &'static Registry,
+        decode: impl FnOnce(&mut Unpacker<'a>) -> Result<T, Failed>,
+    ) -> Result<T, Error> {
+        let mut unpacker = Unpacker::new(bytes.get(VERSION_LEN..).unwrap_or_default(), registry);
+        match decode(&mut unpacker) {
             Ok(value) if unpacker.left() == 0 => Ok(value),
             Ok(_) => Err(self.extra_space(bytes, unpacker.left())),
             Err(failed) => Err(unpacker.into_error(failed)),
@@ -158,16 +198,25 @@ impl<'v> Manager<'v> {
     }
 
     #[inline]
-    const fn check_version(&self, version: u16) -> Result<(), Error> {
-        if contains(self.versions, version) { Ok(()) } else { Err(Error::UnknownVersion { version }) }
+    pub(crate) const fn registry(&self, version: u16) -> Result<&'static Registry, Error> {
+        match find(self.codecs, version) {
+            Some(registry) => Ok(registry),
+            None => Err(Error::UnknownVersion { version }),
+        }
     }
 
     /// Why a value of `len` bytes, more than the limit, cannot be written.
     #[cold]
     #[inline(never)]
-    fn first_error<'a, T: Linear<'a>>(&self, version: u16, value: &T, len: usize) -> Error {
+    fn first_error<'a, T: Linear<'a>>(
+        &self,
+        version: u16,
+        registry: &'static Registry,
+        value: &T,
+        len: usize,
+    ) -> Error {
         let mut scratch = Vec::new();
-        let mut packer = Packer::limited(&mut scratch, self.max_len);
+        let mut packer = Packer::limited(&mut scratch, registry, self.max_len);
         match packer.put(&version.to_be_bytes()).and_then(|()| value.encode(&mut packer)) {
             Err(error) => error,
             Ok(()) => Error::OutputFull { needed: len, left: self.max_len },
@@ -175,25 +224,35 @@ impl<'v> Manager<'v> {
     }
 }
 
+#[inline]
+fn message_len<'a, T: Linear<'a>>(value: &T) -> usize {
+    value.encoded_len().saturating_add(VERSION_LEN)
+}
+
 /// Appends the version and the value.
 // Always a part of the function that reserves: only there does the compiler know that the fields fit, and drops a check of
 // the capacity per field. Left to itself it made one function of two callers and a message of 112 bytes cost three times
 // the instructions. The derived `encode` is inlined for the same reason.
 #[inline(always)]
-fn write<'a, T: Linear<'a>>(version: u16, value: &T, out: &mut Vec<u8>) -> Result<(), Error> {
-    let mut packer = Packer::new(out);
+fn write<'a, T: Linear<'a>>(
+    version: u16,
+    registry: &'static Registry,
+    value: &T,
+    out: &mut Vec<u8>,
+) -> Result<(), Error> {
+    let mut packer = Packer::new(out, registry);
     packer.put(&version.to_be_bytes())?;
     value.encode(&mut packer)
 }
 
 #[inline]
-const fn contains(versions: &[u16], version: u16) -> bool {
-    let mut unchecked = versions;
-    while let Some((&known, rest)) = unchecked.split_first() {
-        if known == version {
-            return true;
+const fn find(codecs: &[Codec], version: u16) -> Option<&'static Registry> {
+    let mut unchecked = codecs;
+    while let Some((codec, rest)) = unchecked.split_first() {
+        if codec.version == version {
+            return Some(codec.registry);
         }
         unchecked = rest;
     }
-    false
+    None
 }

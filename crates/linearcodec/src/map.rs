@@ -3,7 +3,7 @@
 //! The order is that of the bytes, not of the values: a string is below every longer one, and -1 is above 1. A map is
 //! therefore a list of pairs here and not a tree by some other order.
 
-use crate::{Counted, Error, Failed, Linear, Packer, Unpacker};
+use crate::{Counted, Error, Failed, Linear, Packer, Registry, Unpacker, Visit};
 
 /// Bytes of a count.
 const COUNT_LEN: usize = 4;
@@ -14,11 +14,11 @@ pub struct Map<K, V>(pub Vec<(K, V)>);
 
 impl<'a, K: Linear<'a>, V: Linear<'a>> Map<K, V> {
     /// The entries by their encoded keys, strictly increasing.
-    fn sorted(&self) -> Result<Vec<(Vec<u8>, &V)>, Error> {
+    fn sorted(&self, registry: &'static Registry) -> Result<Vec<(Vec<u8>, &V)>, Error> {
         let mut entries = Vec::with_capacity(self.0.len());
         for (key, value) in &self.0 {
             let mut bytes = Vec::with_capacity(key.encoded_len());
-            key.encode(&mut Packer::new(&mut bytes))?;
+            key.encode(&mut Packer::new(&mut bytes, registry))?;
             entries.push((bytes, value));
         }
         entries.sort_by(|(left, _), (right, _)| left.cmp(right));
@@ -32,6 +32,7 @@ impl<'a, K: Linear<'a>, V: Linear<'a>> Map<K, V> {
 impl<'a, K: Linear<'a>, V: Linear<'a>> Linear<'a> for Map<K, V> {
     const MIN_LEN: usize = COUNT_LEN;
     const FIXED: bool = false;
+    const INTERFACES: bool = K::INTERFACES || V::INTERFACES;
 
     fn encoded_len(&self) -> usize {
         self.0.iter().fold(COUNT_LEN, |total, (key, value)| {
@@ -43,7 +44,7 @@ impl<'a, K: Linear<'a>, V: Linear<'a>> Linear<'a> for Map<K, V> {
     /// [`Error::KeysNotSorted`] if two keys are equal; [`Error::ZeroLength`] if a pair takes no bytes.
     fn encode<const LIMITED: bool>(&self, packer: &mut Packer<'_, LIMITED>) -> Result<(), Error> {
         packer.put_count(Counted::Map, self.0.len())?;
-        for (key, value) in self.sorted()? {
+        for (key, value) in self.sorted(packer.registry())? {
             let before = packer.written();
             packer.put(&key)?;
             value.encode(packer)?;
@@ -76,5 +77,13 @@ impl<'a, K: Linear<'a>, V: Linear<'a>> Linear<'a> for Map<K, V> {
             entries.push((key, value));
         }
         Ok(Self(entries))
+    }
+
+    fn visit<W: Visit>(&self, visit: &mut W) {
+        visit.count(self.0.len());
+        for (key, value) in &self.0 {
+            key.visit(visit);
+            value.visit(visit);
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! check against it is gone from the compiled code. A `Packer<'_, true>` checks each write; it exists to find the first
 //! error of a value that is too long, in the order of the wire.
 
-use crate::{Counted, Error};
+use crate::{Counted, Error, Kind, Open, Registry};
 
 /// The largest count of a slice, byte string or map: 2^31 - 1.
 pub(crate) const MAX_COUNT: u32 = 0x7fff_ffff;
@@ -14,20 +14,22 @@ pub(crate) const MAX_COUNT: u32 = 0x7fff_ffff;
 pub struct Packer<'b, const LIMITED: bool> {
     out: &'b mut Vec<u8>,
     left: usize,
+    registry: &'static Registry,
+    open: Open,
 }
 
 impl<'b> Packer<'b, false> {
     /// A writer without a limit, for a value whose length is known to fit.
     #[inline]
-    pub(crate) const fn new(out: &'b mut Vec<u8>) -> Self {
-        Self { out, left: usize::MAX }
+    pub(crate) const fn new(out: &'b mut Vec<u8>, registry: &'static Registry) -> Self {
+        Self { out, left: usize::MAX, registry, open: Open::NONE }
     }
 }
 
 impl<'b> Packer<'b, true> {
     /// A writer that takes at most `left` bytes.
-    pub(crate) const fn limited(out: &'b mut Vec<u8>, left: usize) -> Self {
-        Self { out, left }
+    pub(crate) const fn limited(out: &'b mut Vec<u8>, registry: &'static Registry, left: usize) -> Self {
+        Self { out, left, registry, open: Open::NONE }
     }
 }
 
@@ -58,6 +60,31 @@ impl<const LIMITED: bool> Packer<'_, LIMITED> {
         }
     }
 
+    /// Appends the type id of an interface value of `kind`, whose fields follow. What is returned goes to
+    /// [`close_interface`](Self::close_interface) after them.
+    ///
+    /// # Errors
+    /// [`Error::UnregisteredType`]; [`Error::RecursiveInterface`] inside a value of the same kind; [`Error::OutputFull`]
+    /// past the limit.
+    #[inline]
+    pub fn open_interface(&mut self, kind: Kind) -> Result<Open, Error> {
+        let id = self.registry.id(kind).ok_or(Error::UnregisteredType { kind })?;
+        let inner = self.open.with(kind).ok_or(Error::RecursiveInterface { id })?;
+        self.put(&id.to_be_bytes())?;
+        Ok(std::mem::replace(&mut self.open, inner))
+    }
+
+    /// Ends an interface value.
+    #[inline]
+    pub const fn close_interface(&mut self, outer: Open) {
+        self.open = outer;
+    }
+
+    /// The registered types, for a writer of a part.
+    pub(crate) const fn registry(&self) -> &'static Registry {
+        self.registry
+    }
+
     /// Bytes in the buffer so far.
     pub(crate) const fn written(&self) -> usize {
         self.out.len()
@@ -71,7 +98,7 @@ mod tests {
     #[test]
     fn a_limit_may_be_reached_but_not_passed() {
         let mut out = Vec::new();
-        let mut packer = Packer::limited(&mut out, 4);
+        let mut packer = Packer::limited(&mut out, Registry::EMPTY, 4);
         assert_eq!(packer.put(&[1, 2, 3]), Ok(()));
         assert_eq!(packer.put(&[4, 5]), Err(Error::OutputFull { needed: 2, left: 1 }));
         assert_eq!(packer.put(&[4]), Ok(()));
@@ -82,7 +109,7 @@ mod tests {
     #[test]
     fn a_count_above_the_format_limit_is_refused_before_a_byte_is_written() {
         let mut out = Vec::new();
-        let mut packer = Packer::new(&mut out);
+        let mut packer = Packer::new(&mut out, Registry::EMPTY);
         assert_eq!(packer.put_count(Counted::Map, 0x7fff_ffff), Ok(()));
         for len in [0x8000_0000, usize::MAX] {
             let expected = Error::MaxSliceLenExceeded { counted: Counted::Slice, len };

@@ -3,10 +3,10 @@
 //! Integers are big-endian, signed ones in two's complement; a bool is one byte, 0 or 1; an array is its elements; a box
 //! is what is in it.
 
-use crate::{Error, Failed, Linear, Packer, Reading, Unpacker};
+use crate::{Error, Failed, Linear, Packer, Reading, Unpacker, Visit};
 
 macro_rules! integer {
-    ($($type:ty: $kind:ident($bits:literal)),* $(,)?) => {$(
+    ($($type:ty: $kind:ident($bits:literal) $method:ident),* $(,)?) => {$(
         impl<'a> Linear<'a> for $type {
             const MIN_LEN: usize = size_of::<Self>();
             const FIXED: bool = true;
@@ -25,13 +25,18 @@ macro_rules! integer {
             fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
                 Ok(Self::from_be_bytes(*unpacker.take_array(Reading::$kind($bits))?))
             }
+
+            #[inline]
+            fn visit<V: Visit>(&self, visit: &mut V) {
+                visit.$method((*self).into());
+            }
         }
     )*};
 }
 
 integer! {
-    u16: Unsigned(16), u32: Unsigned(32), u64: Unsigned(64),
-    i8: Signed(8), i16: Signed(16), i32: Signed(32), i64: Signed(64),
+    u16: Unsigned(16) unsigned, u32: Unsigned(32) unsigned, u64: Unsigned(64) unsigned,
+    i8: Signed(8) signed, i16: Signed(16) signed, i32: Signed(32) signed, i64: Signed(64) signed,
 }
 
 impl<'a> Linear<'a> for u8 {
@@ -52,6 +57,21 @@ impl<'a> Linear<'a> for u8 {
     fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
         let &[byte] = unpacker.take_array(Reading::Unsigned(8))?;
         Ok(byte)
+    }
+
+    #[inline]
+    fn visit<V: Visit>(&self, visit: &mut V) {
+        visit.unsigned((*self).into());
+    }
+
+    #[inline]
+    fn visit_array<V: Visit>(items: &[Self], visit: &mut V) {
+        visit.bytes(items);
+    }
+
+    #[inline]
+    fn visit_slice<V: Visit>(items: &[Self], visit: &mut V) {
+        visit.bytes(items);
     }
 
     #[inline]
@@ -100,11 +120,17 @@ impl<'a> Linear<'a> for bool {
             [value] => Err(unpacker.fail(Error::BadBool { value })),
         }
     }
+
+    #[inline]
+    fn visit<V: Visit>(&self, visit: &mut V) {
+        visit.flag(*self);
+    }
 }
 
 impl<'a, T: Linear<'a>, const N: usize> Linear<'a> for [T; N] {
     const MIN_LEN: usize = T::MIN_LEN.saturating_mul(N);
     const FIXED: bool = T::FIXED;
+    const INTERFACES: bool = T::INTERFACES;
 
     #[inline]
     fn encoded_len(&self) -> usize {
@@ -120,11 +146,17 @@ impl<'a, T: Linear<'a>, const N: usize> Linear<'a> for [T; N] {
     fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
         T::decode_array(unpacker)
     }
+
+    #[inline]
+    fn visit<V: Visit>(&self, visit: &mut V) {
+        T::visit_array(self, visit);
+    }
 }
 
 impl<'a, T: Linear<'a>> Linear<'a> for Box<T> {
     const MIN_LEN: usize = T::MIN_LEN;
     const FIXED: bool = T::FIXED;
+    const INTERFACES: bool = T::INTERFACES;
 
     #[inline]
     fn encoded_len(&self) -> usize {
@@ -139,5 +171,10 @@ impl<'a, T: Linear<'a>> Linear<'a> for Box<T> {
     #[inline]
     fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
         T::decode(unpacker).map(Self::new)
+    }
+
+    #[inline]
+    fn visit<V: Visit>(&self, visit: &mut V) {
+        T::visit(self, visit);
     }
 }

@@ -1,6 +1,6 @@
 //! Strings: a u16 length, then that many bytes of any kind.
 
-use crate::{Error, Failed, Linear, Packer, Reading, Unpacker};
+use crate::{Error, Failed, Linear, Packer, Reading, Unpacker, Visit};
 
 /// A string of the format, borrowed from the message: any bytes, at most 65,535 of them. UTF-8 is not asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,5 +28,10 @@ impl<'a> Linear<'a> for Text<'a> {
     fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed> {
         let len = u16::from_be_bytes(*unpacker.take_array(Reading::Text)?);
         unpacker.take(usize::from(len), Reading::Text).map(Self)
+    }
+
+    #[inline]
+    fn visit<V: Visit>(&self, visit: &mut V) {
+        visit.bytes(self.0);
     }
 }

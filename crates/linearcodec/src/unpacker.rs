@@ -8,7 +8,7 @@
 //! and a 20-byte id took three times the instructions.
 
 use crate::packer::MAX_COUNT;
-use crate::{Counted, Error, Reading};
+use crate::{Counted, Error, Kind, Open, Reading, Registry};
 
 /// Reading has failed; the [`Unpacker`] has the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +19,15 @@ pub struct Failed(());
 pub struct Unpacker<'a> {
     rest: &'a [u8],
     error: Option<Error>,
+    registry: &'static Registry,
+    open: Open,
 }
 
 impl<'a> Unpacker<'a> {
-    /// A reader over all of `bytes`.
+    /// A reader over all of `bytes`, for messages of the types in `registry`.
     #[inline]
-    pub(crate) const fn new(bytes: &'a [u8]) -> Self {
-        Self { rest: bytes, error: None }
+    pub(crate) const fn new(bytes: &'a [u8], registry: &'static Registry) -> Self {
+        Self { rest: bytes, error: None, registry, open: Open::NONE }
     }
 
     /// Keeps `error` as the reason why reading ends here.
@@ -105,6 +107,42 @@ impl<'a> Unpacker<'a> {
         if count > MAX_COUNT { Err(self.fail(Error::MaxSliceLenExceeded { counted, len })) } else { Ok(len) }
     }
 
+    /// The type id of an interface value, and the kind that it stands for.
+    ///
+    /// # Errors
+    /// [`Error::InsufficientLength`] if it is cut; [`Error::UnknownTypeId`] if it is not registered.
+    #[inline]
+    pub fn take_type_id(&mut self) -> Result<(u32, Kind), Failed> {
+        let id = u32::from_be_bytes(*self.take_array(Reading::Interface)?);
+        match self.registry.kind(id) {
+            Some(kind) => Ok((id, kind)),
+            None => Err(self.fail(Error::UnknownTypeId { id })),
+        }
+    }
+
+    /// Begins the fields of an interface value. What is returned goes to [`close_interface`](Self::close_interface) after
+    /// them.
+    ///
+    /// # Errors
+    /// [`Error::RecursiveInterface`] inside a value of the same kind.
+    #[inline]
+    pub const fn open_interface(&mut self, id: u32, kind: Kind) -> Result<Open, Failed> {
+        match self.open.with(kind) {
+            Some(inner) => {
+                let outer = self.open;
+                self.open = inner;
+                Ok(outer)
+            }
+            None => Err(self.fail(Error::RecursiveInterface { id })),
+        }
+    }
+
+    /// Ends an interface value.
+    #[inline]
+    pub const fn close_interface(&mut self, outer: Open) {
+        self.open = outer;
+    }
+
     /// What has been read since `before` was what is left.
     pub(crate) fn read_since<'s>(&self, before: &'s [u8]) -> &'s [u8] {
         let read = before.len().saturating_sub(self.rest.len());
@@ -123,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused_and_not_read() {
-        let mut unpacker = Unpacker::new(&[1, 2, 3]);
+        let mut unpacker = Unpacker::new(&[1, 2, 3], Registry::EMPTY);
         let cut = |needed| Some(Error::InsufficientLength { reading: Reading::Bytes, left: 3, needed });
         assert_eq!(unpacker.take_array::<4>(Reading::Bytes), Err(Failed(())));
         assert_eq!(unpacker.error, cut(4));
@@ -136,7 +174,7 @@ mod tests {
     }
 
     fn check_count(bytes: &[u8], counted: Counted, expected: Result<usize, Error>) {
-        let mut unpacker = Unpacker::new(bytes);
+        let mut unpacker = Unpacker::new(bytes, Registry::EMPTY);
         let count = unpacker.take_count(counted).map_err(|failed| unpacker.into_error(failed));
         assert_eq!(count, expected, "{bytes:02x?}");
     }

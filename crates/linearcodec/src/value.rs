@@ -3,7 +3,7 @@
 //! Implemented for integers, bools, strings, bytes, arrays, slices, maps and boxes in the modules beside this one, and
 //! derived for structs.
 
-use crate::{Counted, Error, Failed, Packer, Reading, Unpacker};
+use crate::{Counted, Error, Failed, Packer, Reading, Unpacker, Visit};
 
 /// A value that is written and read field by field, big-endian, with nothing between the fields.
 ///
@@ -13,14 +13,16 @@ use crate::{Counted, Error, Failed, Packer, Reading, Unpacker};
 /// fails, that is never less than [`MIN_LEN`](Self::MIN_LEN), and [`decode`](Self::decode) of those bytes gives the value
 /// back and leaves nothing.
 ///
-/// The four provided methods are for runs of elements without a count. Bytes override them: a run of bytes is copied at
-/// once.
+/// The provided methods are for runs of elements. Bytes override them: a run of bytes is copied, and shown, at once.
 pub trait Linear<'a>: Sized {
     /// Bytes of the shortest encoding. Limits what a count in a message can make the reader reserve.
     const MIN_LEN: usize;
 
     /// Whether every encoding is [`MIN_LEN`](Self::MIN_LEN) bytes long.
     const FIXED: bool;
+
+    /// Whether an interface value can be in it: if not, every value can be written.
+    const INTERFACES: bool = false;
 
     /// Bytes of this value's encoding.
     fn encoded_len(&self) -> usize;
@@ -36,6 +38,22 @@ pub trait Linear<'a>: Sized {
     /// # Errors
     /// The first field that cannot be read, as the field's type says; [`Error::InsufficientLength`] if the input ends.
     fn decode(unpacker: &mut Unpacker<'a>) -> Result<Self, Failed>;
+
+    /// Shows the value to `visit`, piece by piece in the order of the wire.
+    fn visit<V: Visit>(&self, visit: &mut V);
+
+    /// Shows the elements of an array.
+    #[inline]
+    fn visit_array<V: Visit>(items: &[Self], visit: &mut V) {
+        items.iter().for_each(|item| item.visit(visit));
+    }
+
+    /// Shows a slice: its count and its elements, or bytes at once.
+    #[inline]
+    fn visit_slice<V: Visit>(items: &[Self], visit: &mut V) {
+        visit.count(items.len());
+        Self::visit_array(items, visit);
+    }
 
     /// Bytes of all of `items`.
     #[inline]

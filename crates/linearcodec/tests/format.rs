@@ -4,10 +4,10 @@
 
 use std::fmt::Debug;
 
-use linearcodec::{Counted, Error, Linear, Manager, Map, Reading, Rules, Text};
+use linearcodec::{Codec, Counted, Error, Linear, Manager, Map, Reading, Rules, Text};
 
 fn manager() -> Manager<'static> {
-    Manager::new(Rules::Lux, 1024, &[5]).unwrap()
+    Manager::new(Rules::Lux, 1024, const { &[Codec::bare(5)] }).unwrap()
 }
 
 /// `value` encodes to version 5 and `body`, is sized so, and decodes back.

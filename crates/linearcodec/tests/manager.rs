@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use linearcodec::{Error, Manager, Rules};
+use linearcodec::{Codec, Error, Manager, Rules};
+
+static CODECS: &[Codec] = &[Codec::bare(0), Codec::bare(5)];
 
 fn manager(rules: Rules, max_len: usize) -> Manager<'static> {
-    Manager::new(rules, max_len, &[0, 5]).unwrap()
+    Manager::new(rules, max_len, CODECS).unwrap()
 }
 
 fn check(rules: Rules, max_len: usize, message: &[u8], expected: Result<(u16, u8), Error>) {
@@ -17,7 +19,7 @@ fn check(rules: Rules, max_len: usize, message: &[u8], expected: Result<(u16, u8
 #[test]
 fn a_version_is_registered_once() {
     for rules in [Rules::Lux, Rules::Avalanche] {
-        let twice = Manager::new(rules, 8, &[0, 1, 0]).map(|_| ());
+        let twice = Manager::new(rules, 8, &[Codec::bare(0), Codec::bare(1), Codec::bare(0)]).map(|_| ());
         assert_eq!(twice, Err(Error::DuplicateVersion { rules, version: 0 }));
     }
     assert!(Manager::new(Rules::Lux, 8, &[]).is_ok());

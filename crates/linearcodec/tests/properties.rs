@@ -1,10 +1,12 @@
 //! What holds for every value and for every message.
 
-use linearcodec::{Error, Linear, Manager, Map, Rules, Text};
+use linearcodec::{Codec, Error, Linear, Manager, Map, Rules, Text};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
-const MANAGER: Manager<'static> = match Manager::new(Rules::Lux, 1 << 20, &[1]) {
+static CODECS: &[Codec] = &[Codec::bare(1)];
+
+const MANAGER: Manager<'static> = match Manager::new(Rules::Lux, 1 << 20, CODECS) {
     Ok(manager) => manager,
     Err(_) => panic!("one version"),
 };
@@ -102,7 +104,7 @@ proptest! {
     #[test]
     fn a_smaller_limit_refuses_exactly_the_longer_messages(parts in parts(), max_len in 0_usize..300) {
         let value = tree(&parts);
-        let limited = Manager::new(Rules::Lux, max_len, &[1]).unwrap();
+        let limited = Manager::new(Rules::Lux, max_len, CODECS).unwrap();
         match MANAGER.marshal(1, &value) {
             Ok(message) if message.len() <= max_len => prop_assert_eq!(limited.marshal(1, &value), Ok(message)),
             _ => {

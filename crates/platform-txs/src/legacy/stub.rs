@@ -6,7 +6,7 @@
 //! Everything is generic over the type and inlined; the manager is a constant, so a call compiles to the checks, the loads
 //! and the stores of that one layout.
 
-use linearcodec::{Error, Linear, Manager, Rules};
+use linearcodec::{Codec, Error, Linear, Manager, Rules};
 
 /// The codec version in front of every stub.
 pub const VERSION: u16 = 0;
@@ -14,7 +14,7 @@ pub const VERSION: u16 = 0;
 /// Bytes that a message may have, version included.
 pub const MAX_LEN: usize = 1 << 20;
 
-const MANAGER: Manager<'static> = match Manager::new(Rules::Lux, MAX_LEN, &[VERSION]) {
+const MANAGER: Manager<'static> = match Manager::new(Rules::Lux, MAX_LEN, &[Codec::bare(VERSION)]) {
     Ok(manager) => manager,
     // Evaluated by the compiler: one version cannot be a duplicate.
     Err(_) => panic!("a manager of one version"),
