@@ -6,6 +6,7 @@
 //! - [`Packer`] and [`Unpacker`] move the bytes. Byte strings are borrowed from the message, byte arrays are copied whole.
 //! - [`Manager`] is the outer layer: version, size limit, left-over bytes, in the order of checks that [`Rules`] names.
 //! - [`interface!`](crate::interface) makes the enum of the types behind an interface; a [`Registry`] has the type ids of one version.
+//! - [`dynamic`] reads and writes by a schema that is known at run time only.
 //! - [`Visit`] is shown a value piece by piece.
 //! - [`Error`] has one variant per cause; the texts contain the original's.
 //!
@@ -33,6 +34,7 @@
 
 extern crate self as linearcodec;
 
+pub mod dynamic;
 mod error;
 mod interface;
 mod manager;
