@@ -197,8 +197,12 @@ impl<'v> Manager<'v> {
         Error::ExtraSpace { rules: self.rules, read: bytes.len().saturating_sub(left), provided: bytes.len() }
     }
 
+    /// The registered types of a version.
+    ///
+    /// # Errors
+    /// [`Error::UnknownVersion`].
     #[inline]
-    pub(crate) const fn registry(&self, version: u16) -> Result<&'static Registry, Error> {
+    pub const fn registry(&self, version: u16) -> Result<&'static Registry, Error> {
         match find(self.codecs, version) {
             Some(registry) => Ok(registry),
             None => Err(Error::UnknownVersion { version }),
