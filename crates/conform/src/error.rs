@@ -6,6 +6,9 @@ pub enum ConformError {
     /// The text is not JSON.
     #[error("cannot read the reference file as JSON")]
     Json(#[from] serde_json::Error),
+    /// The description of the legacy types makes no sense.
+    #[error("cannot read the description of the legacy types")]
+    Schema(#[from] linearcodec::dynamic::SchemaError),
     /// The file or a section is not of the shape of the format.
     #[error("cannot read section `{section}` of the reference file: it is {found}, expected {expected}")]
     Section {

@@ -6,6 +6,7 @@
 
 mod class;
 mod error;
+mod full;
 mod legacy;
 mod record;
 mod report;

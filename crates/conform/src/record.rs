@@ -4,6 +4,8 @@
 
 use serde_json::Value;
 
+use crate::Outcome;
+
 /// A field that is missing or malformed. The caller knows the section and the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FieldError {
@@ -84,6 +86,14 @@ pub(crate) fn parse_hex(digits: &str) -> Option<Vec<u8>> {
     let (pairs, []) = digits.as_bytes().as_chunks::<2>() else { return None };
     let nibble = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
     pairs.iter().map(|&[high, low]| Some(nibble(high)? << 4 | nibble(low)?)).collect()
+}
+
+/// An outcome of a vector that may be malformed: then it has failed.
+pub(crate) fn settle(outcome: Result<Outcome, FieldError>) -> Outcome {
+    outcome.unwrap_or_else(|error| Outcome::Failed {
+        expected: format!("field `{}`: {}", error.field, error.expected),
+        got: error.found,
+    })
 }
 
 /// `bytes` as lower-case hex digits.

@@ -3,9 +3,11 @@
 //! In: a vector of `legacy_stub` or `legacy_stub_malformed` (wire file) or of `stubs` (legacy file). A vector passes when
 //! its fields encode to its bytes and its bytes decode to its fields; a malformed one when the class of the error agrees.
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use linearcodec::{Error, Linear};
+use linearcodec::dynamic::{Interpreter, Schema, Value as Tree};
+use linearcodec::{Error, Linear, Rules};
 use platform_txs::legacy::stub;
 use platform_txs::types::{
     AdvanceTime, Base, DisableL1Validator, IncreaseL1ValidatorBalance, RegisterL1Validator,
@@ -13,7 +15,9 @@ use platform_txs::types::{
 };
 use serde_json::Value;
 
-use crate::record::{FieldError, encode_hex, field, hex, hex_array, integer, text};
+use crate::legacy::prose;
+use crate::legacy::tree::{Names, Reader};
+use crate::record::{FieldError, encode_hex, field, hex, hex_array, integer, settle, text};
 use crate::{Outcome, class};
 
 /// One of the ten: its name in the files, and the code to run for it.
@@ -165,13 +169,6 @@ pub(crate) fn check_malformed(vector: &Value) -> Outcome {
     settle(malformed_vector(vector))
 }
 
-fn settle(outcome: Result<Outcome, FieldError>) -> Outcome {
-    outcome.unwrap_or_else(|error| Outcome::Failed {
-        expected: format!("field `{}`: {}", error.field, error.expected),
-        got: error.found,
-    })
-}
-
 fn wire_vector(vector: &Value) -> Result<Outcome, FieldError> {
     match kind(text(vector, "type")?) {
         Ok(kind) => (kind.both_ways)(field(vector, "fields", "an object")?, &hex(vector, "legacy_hex")?),
@@ -179,7 +176,7 @@ fn wire_vector(vector: &Value) -> Result<Outcome, FieldError> {
     }
 }
 
-/// A vector of `stubs`. Its name is `stub/<kind>/<number>`, and it repeats the length of its bytes.
+/// A vector of `stubs`. Its name is `stub/<kind>/<number>`, and it repeats the length and the layout of its bytes.
 pub(crate) fn legacy_vector(vector: &Value) -> Result<Outcome, FieldError> {
     let name = text(vector, "name")?;
     let kind = match kind(name.split('/').nth(1).unwrap_or(name)) {
@@ -187,10 +184,35 @@ pub(crate) fn legacy_vector(vector: &Value) -> Result<Outcome, FieldError> {
         Err(skipped) => return Ok(skipped),
     };
     let bytes = hex(vector, "hex")?;
-    match integer(vector, "len")? {
-        len if len == bytes.len() => (kind.both_ways)(field(vector, "fields", "an object")?, &bytes),
-        len => Ok(Outcome::of(&len, &bytes.len())),
+    let fields = field(vector, "fields", "an object")?;
+    let len = integer(vector, "len")?;
+    if len != bytes.len() {
+        return Ok(Outcome::of(&len, &bytes.len()));
     }
+    match (kind.both_ways)(fields, &bytes)? {
+        Outcome::Passed if vector.get("layout").is_some() => {
+            by_layout(text(vector, "layout")?, fields, &bytes)
+        }
+        outcome => Ok(outcome),
+    }
+}
+
+/// The interpreter writes the fields to the bytes by the layout that the vector states.
+fn by_layout(layout: &str, fields: &Value, bytes: &[u8]) -> Result<Outcome, FieldError> {
+    let broken =
+        |found: String| FieldError { field: "layout".to_owned(), found, expected: "names and types" };
+    let mut builder = Schema::builder();
+    let written = prose::fields(layout, ';');
+    let types = written.iter().map(|field| (field.name, prose::type_text(field.kind, &BTreeSet::new())));
+    builder.structure("Stub", types);
+    let schemas = [(stub::VERSION, builder.finish().map_err(|error| broken(error.to_string()))?)];
+    let [(version, schema)] = &schemas;
+    let value = Reader { schema, names: Names::Schema }.fields(0, fields, "fields")?;
+    let interpreter = Interpreter::new(Rules::Lux, stub::MAX_LEN, &schemas);
+    let built = interpreter
+        .and_then(|interpreter| interpreter.marshal(*version, "struct<Stub>", &Tree::Fields(value)))
+        .map(|bytes| encode_hex(&bytes));
+    Ok(Outcome::of(&Ok(encode_hex(bytes)), &built))
 }
 
 fn malformed_vector(vector: &Value) -> Result<Outcome, FieldError> {
@@ -247,6 +269,13 @@ mod tests {
     fn a_stub_of_the_legacy_file_has_the_length_it_states() {
         let vector = |len: u32| json!({"name": "stub/AdvanceTimeTx/0", "fields": {"Time": 1}, "len": len, "hex": "00000000000000000001"});
         assert_eq!(legacy_vector(&vector(10)), Ok(Outcome::Passed));
+        let mut with_layout = vector(10);
+        with_layout["layout"] = "Time uint64".into();
+        assert_eq!(legacy_vector(&with_layout), Ok(Outcome::Passed));
+        with_layout["layout"] = "Time uint32".into();
+        assert!(legacy_vector(&with_layout).is_ok_and(is_failed));
+        with_layout["layout"] = "Other uint64".into();
+        assert!(legacy_vector(&with_layout).is_err());
         assert!(legacy_vector(&vector(11)).is_ok_and(is_failed));
         assert_eq!(legacy_vector(&json!({"name": "stub/AdvanceTimeTx/0"})).unwrap_err().field, "hex");
     }

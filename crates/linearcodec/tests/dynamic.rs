@@ -77,7 +77,7 @@ fn schemas() -> [(u16, Schema); 1] {
     builder.structure("Rock", [("kg", "u32")]);
     builder.structure::<&str, &str>("Bird", []);
     builder.structure("Hidden", [("seen", "u32")]);
-    builder.unexported("unseen", "u32");
+    builder.field("unseen", "u32", false);
     builder.interface("Animal", [3, 4]);
     builder.slot(3, "Dog");
     builder.slot(4, "Cat");

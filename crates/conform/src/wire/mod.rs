@@ -14,7 +14,7 @@ use zap::is_zap;
 
 use crate::record::{FieldError, field, hex, text};
 use crate::sections::{self, name};
-use crate::{ConformError, Outcome, Report, stub};
+use crate::{ConformError, Outcome, Report, full, stub};
 
 /// Runs a ZAP reference file.
 ///
@@ -34,6 +34,7 @@ fn check(section: &str, vector: &Value) -> Result<Outcome, FieldError> {
             let expected = field(vector, "is_zap", "a bool")?;
             Ok(Outcome::of(expected, &Value::Bool(is_zap(&hex(vector, "hex")?))))
         }
+        "legacy_full" => Ok(full::check(vector)),
         "legacy_stub" => Ok(stub::check(vector)),
         "legacy_stub_malformed" => Ok(stub::check_malformed(vector)),
         "primitives" => Ok(Outcome::Skipped { kind: text(vector, "primitive")?.to_owned() }),

@@ -137,6 +137,17 @@ impl Schema {
         self.structures.get(structure).map(|structure| structure.name.as_str())
     }
 
+    /// The names of all structs, in the order of their numbers.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.structures.iter().map(|structure| structure.name.as_str())
+    }
+
+    /// The name of an interface.
+    #[must_use]
+    pub fn interface_name(&self, interface: usize) -> Option<&str> {
+        self.interfaces.get(interface).map(|(name, _)| name.as_str())
+    }
+
     /// The fields of a struct, in order; none if there is no such struct.
     #[must_use]
     pub fn fields(&self, structure: usize) -> &[Field] {
@@ -242,10 +253,10 @@ impl SchemaBuilder {
         self.structures.push((name.into(), fields));
     }
 
-    /// Adds a field that cannot be reached to the struct added last.
-    pub fn unexported(&mut self, name: impl Into<String>, kind: impl Into<String>) {
+    /// Adds a field to the struct added last, and says whether it can be reached.
+    pub fn field(&mut self, name: impl Into<String>, kind: impl Into<String>, is_exported: bool) {
         if let Some((_, fields)) = self.structures.last_mut() {
-            fields.push((name.into(), kind.into(), false));
+            fields.push((name.into(), kind.into(), is_exported));
         }
     }
 
