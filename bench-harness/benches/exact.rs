@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use bench_harness::alloc::CountingAllocator;
 use bench_harness::arguments::{Arguments, Mode};
+use bench_harness::dump::{self, Dump};
 use bench_harness::exact::{self, Exact};
 
 #[global_allocator]
@@ -34,14 +35,17 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
+    let captured = captured()?;
     let mut stdout = io::stdout().lock();
     if arguments.mode == Mode::List {
-        for id in exact::ids().iter().filter(|id| arguments.selects(id)) {
+        let ids = [exact::ids(), exact::job_ids(captured.as_deref())].concat();
+        for id in ids.iter().filter(|id| arguments.selects(id)) {
             writeln!(stdout, "{id}: benchmark")?;
         }
         return Ok(());
     }
-    let results = exact::measure(|id| arguments.selects(id))?;
+    let mut results = exact::measure(|id| arguments.selects(id))?;
+    results.extend(exact::measure_jobs(captured.as_deref(), |id| arguments.selects(id))?);
     for result in &results {
         writeln!(stdout, "{}", line(arguments.mode, result))?;
     }
@@ -50,6 +54,12 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
         write_whole(&path, exact::to_json(&results).as_bytes())?;
     }
     Ok(())
+}
+
+/// The captured transactions, if there are any.
+fn captured() -> io::Result<Option<Vec<Vec<u8>>>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(dump::CAPTURED);
+    Ok(Dump::read(&path)?.map(|dump| dump.entries))
 }
 
 fn line(mode: Mode, result: &Exact) -> String {

@@ -4,6 +4,8 @@
 //! - [`fixtures`] has the values: what is parsed, and what is built in iteration `i`.
 //! - [`codec`] says what a codec has to do to be measured; [`Legacy`] and [`ZapV3`] do it.
 //! - [`cases`] has the timed functions and the list of all pairs of subject and codec.
+//! - [`fixture_txs`] has twelve full transactions, [`fixture`] parses and builds them, [`workload`] parses many at once;
+//!   [`dump`] reads captured ones.
 //! - [`alloc`] counts allocations, [`exact`] makes results of the counts, [`arguments`] reads the command line of the
 //!   target that does so.
 //!
@@ -16,10 +18,16 @@ pub mod alloc;
 pub mod arguments;
 pub mod cases;
 pub mod codec;
+mod draws;
+pub mod dump;
 pub mod exact;
+pub mod fixture;
+pub mod fixture_txs;
 pub mod fixtures;
 mod legacy;
 pub mod names;
+mod schema_lux_v1;
+pub mod workload;
 mod zap;
 
 pub use crate::zap::ZapV3;

@@ -41,6 +41,13 @@ impl fmt::Display for Operation {
 pub const ZAP_V3: &str = "zap@v3";
 /// The legacy codec.
 pub const LEGACY: &str = "legacy";
+/// The legacy codec's schema-driven interpreter.
+pub const LEGACY_DYNAMIC: &str = "legacy_dynamic";
+/// Either wire, told apart by the first bytes of a message.
+pub const ANY: &str = "any";
+
+/// The operation of parsing one message again and again.
+pub const PRESSURE: &str = "pressure";
 
 /// Moves the chain's clock.
 pub const ADVANCE_TIME: &str = "advance_time";
@@ -69,6 +76,18 @@ pub fn id(operation: Operation, codec: &str, subject: &str) -> String {
     format!("{operation}/{codec}/{subject}")
 }
 
+/// The id of `operation` by `codec` on `subject` with keys, which are sorted.
+#[must_use]
+pub fn keyed(operation: &str, codec: &str, subject: &str, keys: &[(&str, &str)]) -> String {
+    let mut keys = keys.to_vec();
+    keys.sort_unstable();
+    let mut id = format!("{operation}/{codec}/{subject}");
+    for (key, value) in keys {
+        id.extend(["/", key, "=", value]);
+    }
+    id
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +96,14 @@ mod tests {
     fn an_id_is_operation_codec_subject() {
         assert_eq!(id(Operation::Parse, ZAP_V3, ADVANCE_TIME), "parse/zap@v3/advance_time");
         assert_eq!(id(Operation::BuildInto, LEGACY, BASE), "build_into/legacy/base");
+    }
+
+    #[test]
+    fn keys_follow_in_their_order() {
+        let keys = [("txid", "yes"), ("bytes", "distinct")];
+        let id = keyed("workload", LEGACY, "mempool_1000", &keys);
+        assert_eq!(id, "workload/legacy/mempool_1000/bytes=distinct/txid=yes");
+        assert_eq!(keyed("parse", LEGACY_DYNAMIC, "fixture_base", &[]), "parse/legacy_dynamic/fixture_base");
     }
 
     #[test]

@@ -50,6 +50,7 @@ pub struct Field {
 struct Structure {
     name: String,
     fields: Vec<Field>,
+    id: Option<u32>,
 }
 
 /// The layouts of one codec version.
@@ -70,6 +71,7 @@ struct Structure {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Schema {
     structures: Vec<Structure>,
+    numbers: BTreeMap<String, usize>,
     interfaces: Vec<(String, BTreeSet<u32>)>,
     slots: BTreeMap<u32, usize>,
 }
@@ -128,7 +130,7 @@ impl Schema {
     /// The number of the struct called `name`.
     #[must_use]
     pub fn structure(&self, name: &str) -> Option<usize> {
-        self.structures.iter().position(|structure| structure.name == name)
+        self.numbers.get(name).copied()
     }
 
     /// The name of a struct.
@@ -163,7 +165,7 @@ impl Schema {
     /// The type id of a struct.
     #[must_use]
     pub fn id(&self, structure: usize) -> Option<u32> {
-        self.slots.iter().find(|&(_, &registered)| registered == structure).map(|(&id, _)| id)
+        self.structures.get(structure).and_then(|structure| structure.id)
     }
 
     /// Whether a type id may stand where the interface is asked for.
@@ -282,7 +284,8 @@ impl SchemaBuilder {
             if schema.structure(name).is_some() {
                 return Err(twice("struct", name.clone()));
             }
-            schema.structures.push(Structure { name: name.clone(), fields: Vec::new() });
+            schema.numbers.insert(name.clone(), schema.structures.len());
+            schema.structures.push(Structure { name: name.clone(), fields: Vec::new(), id: None });
         }
         for (name, ids) in self.interfaces {
             if schema.interfaces.iter().any(|(known, _)| *known == name) {
@@ -295,6 +298,9 @@ impl SchemaBuilder {
             let structure = schema.structure(&name).ok_or_else(unknown)?;
             if schema.slots.insert(id, structure).is_some() {
                 return Err(twice("type id", id.to_string()));
+            }
+            if let Some(structure) = schema.structures.get_mut(structure) {
+                structure.id.get_or_insert(id);
             }
         }
         for (structure, (_, fields)) in self.structures.iter().enumerate() {

@@ -1,0 +1,45 @@
+//! Many messages at once: mempools, blocks, one message under allocation pressure, two wires mixed.
+//!
+//! Says on stderr whether there is a captured mempool, and that its file is cut if it is.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use bench_harness::dump::{self, Dump};
+use bench_harness::fixture::EachJob;
+use bench_harness::workload;
+use criterion::{Criterion, criterion_group, criterion_main};
+
+struct Timed<'c>(&'c mut Criterion);
+
+impl EachJob for Timed<'_> {
+    fn job(&mut self, id: &str, _: usize, mut operation: impl FnMut() -> bool) {
+        self.0.bench_function(id, |bencher| bencher.iter(&mut operation));
+    }
+}
+
+/// The captured mempool, and what is to be said of it.
+fn captured() -> (Option<Dump>, String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(dump::CAPTURED);
+    let shown = path.display();
+    match Dump::read(&path) {
+        Ok(None) => (None, format!("input: the synthetic mempool; there is no `{shown}`")),
+        Ok(Some(dump)) => {
+            let entries = dump.entries.len();
+            let cut = dump.cut.map_or_else(String::new, |cut| format!("; warning: {cut}"));
+            (Some(dump), format!("input: {entries} captured transactions from `{shown}`{cut}"))
+        }
+        Err(error) => (None, format!("input: the synthetic mempool; cannot read `{shown}`: {error}")),
+    }
+}
+
+fn workloads(criterion: &mut Criterion) {
+    let (dump, text) = captured();
+    // Without a place to say it, the ids say it still.
+    drop(writeln!(io::stderr(), "{text}"));
+    let entries = dump.as_ref().map(|dump| dump.entries.as_slice());
+    workload::for_each(entries, &mut Timed(criterion));
+}
+
+criterion_group!(benches, workloads);
+criterion_main!(benches);
