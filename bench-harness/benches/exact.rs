@@ -63,12 +63,13 @@ fn captured() -> io::Result<Option<Vec<Vec<u8>>>> {
 }
 
 fn line(mode: Mode, result: &Exact) -> String {
-    let Exact { id, counts, encoded_size } = result;
+    let Exact { id, counts, encoded_size, peak_heap } = result;
+    let peak = peak_heap.map_or_else(String::new, |bytes| format!(", {bytes} B at once"));
     match mode {
         Mode::Test | Mode::List => format!("Testing {id}\nSuccess"),
         Mode::Measure => {
             format!(
-                "{id}: {} allocations, {} B allocated, {encoded_size} B encoded",
+                "{id}: {} allocations, {} B allocated, {encoded_size} B encoded{peak}",
                 counts.allocations, counts.bytes
             )
         }
