@@ -1,7 +1,5 @@
 //! The fixtures and workloads are the messages they should be, and decode with the allocations they should.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use bench_harness::alloc::{CountingAllocator, peak};
 use bench_harness::fixture::{EachJob, FullCodec, Interpreted, Typed, decode, decode_with_id};
 use bench_harness::{exact, fixture, fixture_txs, workload};
