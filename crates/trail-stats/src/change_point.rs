@@ -142,7 +142,9 @@ fn judge(logs: &[f64], candidates: &[usize], position: usize, criteria: &Criteri
     };
     let (before, after) = side(criteria.longest)?;
     let step = step::between(before, after, SPREAD_FLOOR)?;
-    let (near_before, near_after) = side(NEAR)?;
+    // Across the neighbours: two changes that enclose a few wild points then show no sudden shift at either.
+    let near_before = logs.get(index.saturating_sub(NEAR)..index)?;
+    let near_after = logs.get(index..logs.len().min(index + NEAR))?;
     let near = median(near_after)? - median(near_before)?;
     let suddenness = if step.shift.abs() > 0.0 { near / step.shift } else { 0.0 };
     let strength = [

@@ -4,7 +4,7 @@
 //! where it was: later points do not move it.
 
 use crate::change_point::{ChangePoint, Criteria, SHORTEST_SERIES, detect};
-use crate::number::ValueError;
+use crate::number::{ValueError, median};
 
 /// How a growing series is watched.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +43,9 @@ pub fn alerts(values: &[f64], watch: &Watch) -> Result<Vec<Alert>, ValueError> {
         let found = detect(window, &watch.criteria)
             .map_err(|error| ValueError { index: error.index + start, ..error })?;
         for mut change in found {
+            if !has_settled(window, change.index, &watch.criteria) {
+                continue;
+            }
             change.index += start;
             if !raised.iter().any(|alert| alert.change.index.abs_diff(change.index) <= watch.same) {
                 raised.push(Alert { seen: length - 1, change });
@@ -50,6 +53,26 @@ pub fn alerts(values: &[f64], watch: &Watch) -> Result<Vec<Alert>, ValueError> {
         }
     }
     Ok(raised)
+}
+
+/// Whether the new level has as many points as a level needs, also where the series really divides.
+///
+/// While it is still short, a division that keeps to the shortest segment takes points of the old level with it: it would
+/// be told too soon and blame a commit before the one that made it.
+fn has_settled(window: &[f64], index: usize, criteria: &Criteria) -> bool {
+    let start = index.saturating_sub(criteria.longest);
+    let scatter = |from: usize, to: usize| {
+        let side = window.get(from..to).unwrap_or_default();
+        let middle = median(side).unwrap_or_default();
+        side.iter().map(|value| (value - middle).abs()).sum::<f64>()
+    };
+    let whole = window.len().min(index + criteria.longest);
+    let cost = |division: usize| scatter(start, division) + scatter(division, whole);
+    let here = cost(index);
+    let later = (index + 1..whole).take(criteria.shortest);
+    let best =
+        later.map(|division| (cost(division), division)).min_by(|left, right| left.0.total_cmp(&right.0));
+    best.is_none_or(|(least, division)| least >= here || whole - division >= criteria.shortest)
 }
 
 #[cfg(test)]
@@ -76,7 +99,7 @@ mod tests {
         let found = alerts(&series(120, |i| if i < 60 { 100.0 } else { 110.0 }), &Watch::ALERT).unwrap();
         assert_eq!(found.len(), 1);
         assert!(found[0].change.index.abs_diff(60) <= 1, "{found:?}");
-        assert!((63..=68).contains(&found[0].seen), "{found:?}");
+        assert!((64..=66).contains(&found[0].seen), "{found:?}");
     }
 
     #[test]
