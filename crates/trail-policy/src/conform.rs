@@ -5,12 +5,15 @@
 //!
 //! - [`stats`]: formulas against values made by other programs
 //! - [`detect`]: change points against annotated and synthetic series, whole and as they grew
+//! - [`gate`]: verdicts on equal code, on planted changes and on planted drops of a geometric mean
 //!
 //! Not here: opening files and printing (the command).
 
 mod annotated;
+mod gating;
 mod reference;
 mod report;
+mod suites;
 mod synthetic;
 
 pub use report::{Bar, ConformError, Figure, Mismatch, Report};
@@ -36,6 +39,25 @@ pub fn detect(text: &str) -> Result<Report, ConformError> {
         synthetic::report(file)
     } else {
         annotated::report(file)
+    }
+}
+
+/// Scores verdicts on a file of sessions, of geometric means, or of processes of one binary.
+///
+/// # Errors
+/// [`ConformError`] if `text` is no such file.
+pub fn gate(text: &str) -> Result<Report, ConformError> {
+    let file = read(text)?;
+    if file.get("sessions").is_some() {
+        gating::sessions(file)
+    } else if file.get("cases").is_some() {
+        suites::drops(file)
+    } else if file.get("runs").is_some() {
+        gating::processes(file)
+    } else if file.get("processes").is_some() {
+        suites::duets(file)
+    } else {
+        Err(ConformError::Kind("`sessions`, `cases`, `runs` or `processes`"))
     }
 }
 

@@ -7,7 +7,7 @@
 //! Not here: whether a drop fails the gate (`trail-policy`).
 
 use crate::distribution::{student_quantile, student_two_sided, student_upper};
-use crate::number::{ValueError, are_finite, count, logarithms, mean, variance};
+use crate::number::{ValueError, are_finite, count, logarithms, mean, median, variance};
 use trail_model::{Estimate, Interval, Warning};
 
 /// The session effect on one ratio: 0.5 %, measured between 23 sessions of one host.
@@ -173,6 +173,24 @@ pub fn geomean(benches: &[ByProcess], options: Options) -> Result<SuiteMean, Pai
     Ok(SuiteMean { mean: of_logarithms(&by_process, options)?, by_process, benches: kept, dropped })
 }
 
+/// Least deviation between processes that alternating chunks are believed to have, and what makes them differ.
+const DUET_FLOOR: f64 = 0.0005;
+const DUET_ALPHA: f64 = 0.01;
+const DUET_LEAST: f64 = 0.01;
+
+/// Whether two functions whose chunks alternate within each process differ: surely, and by more than one per cent.
+///
+/// `ratios` holds the median log ratio of each process. Never with fewer than two.
+#[must_use]
+pub fn differ(ratios: &[f64]) -> bool {
+    let Some((centre, spread)) = mean(ratios).zip(variance(ratios)).filter(|_| are_finite(ratios)) else {
+        return false;
+    };
+    let error = spread.sqrt().max(DUET_FLOOR) / count(ratios.len()).sqrt();
+    let p = student_two_sided(centre / error, count(ratios.len() - 1));
+    p < DUET_ALPHA && median(ratios).is_some_and(|middle| middle.abs() > DUET_LEAST)
+}
+
 /// How a new value stands against those before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prediction {
@@ -279,6 +297,15 @@ mod tests {
     fn how_the_benches_differ_is_no_uncertainty_of_the_mean() {
         let benches: Vec<ByProcess> = (0..10).map(|bench| vec![Some(f64::from(bench)); 5]).collect();
         assert_eq!(width(&geomean(&benches, PLAIN).unwrap().mean), 0.0);
+    }
+
+    #[test]
+    fn alternating_chunks_differ_when_all_processes_agree() {
+        assert!(differ(&[0.02, 0.0202, 0.0201]));
+        assert!(differ(&[-0.02; 5]));
+        assert!(!differ(&[0.003, 0.0029, 0.0031, 0.003, 0.003]), "sure but small");
+        assert!(!differ(&[0.02, -0.05, 0.09, 0.01, 0.03]), "large but not sure");
+        assert!(!differ(&[0.5]) && !differ(&[]) && !differ(&[0.5, f64::NAN]));
     }
 
     #[test]
