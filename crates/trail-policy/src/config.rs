@@ -4,6 +4,10 @@
 //! the nearest one, so that a typing error never passes for a default.
 
 use crate::pattern::{Pattern, PatternError};
+use crate::rename::{RenameError, Renames};
+use crate::rules::Rules;
+use crate::sections::{self, FileGate, FileRename, FileWaiver};
+use crate::waiver::Waiver;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +20,12 @@ pub struct Config {
     pub pairs: Vec<PairRule>,
     /// How results are shown.
     pub report: ReportStyle,
+    /// How changes are judged.
+    pub rules: Rules,
+    /// Benches that were renamed.
+    pub renames: Renames,
+    /// Changes that were accepted, in the order of the file.
+    pub waivers: Vec<Waiver>,
 }
 
 /// How results are shown.
@@ -119,6 +129,28 @@ pub enum ConfigError {
         /// What the file says.
         found: String,
     },
+    /// A value outside its range.
+    #[error("cannot read `{path}`: {section}: `{key}` is `{found}`, expected {expected}")]
+    Value {
+        /// The file.
+        path: String,
+        /// The section, and which of its tables from 1.
+        section: String,
+        /// The key.
+        key: &'static str,
+        /// What the file says.
+        found: String,
+        /// What it should say.
+        expected: &'static str,
+    },
+    /// Renames that cannot all hold.
+    #[error("cannot read `{path}`: {source}")]
+    Rename {
+        /// The file.
+        path: String,
+        /// What is wrong with them.
+        source: RenameError,
+    },
     /// An address that no link should lead to.
     #[error(
         "cannot read `{path}`: `commits` is `{found}`, expected an address that begins with `https://` or `http://`"
@@ -139,6 +171,12 @@ struct File {
     pair: Vec<FilePair>,
     #[serde(default)]
     report: ReportStyle,
+    #[serde(default)]
+    gate: FileGate,
+    #[serde(default)]
+    rename: Vec<FileRename>,
+    #[serde(default)]
+    waiver: Vec<FileWaiver>,
 }
 
 #[derive(Deserialize)]
@@ -191,7 +229,9 @@ impl Config {
         }
         let pairs = file.pair.into_iter().zip(1..).map(|(pair, index)| pair.rule(&path, index));
         let pairs = pairs.collect::<Result<_, _>>()?;
-        Ok(Self { suite: file.suite, pairs, report: file.report })
+        let (rules, renames) = (file.gate.rules(&path)?, sections::renames(file.rename, &path)?);
+        let waivers = sections::waivers(file.waiver, &path)?;
+        Ok(Self { suite: file.suite, pairs, report: file.report, rules, renames, waivers })
     }
 
     /// The configuration of a project that has none: every bench of the workspace, compared with nothing.
@@ -206,7 +246,14 @@ impl Config {
             history: default_history(),
             dashboards: default_dashboards(),
         };
-        Self { suite, pairs: Vec::new(), report: ReportStyle::default() }
+        Self {
+            suite,
+            pairs: Vec::new(),
+            report: ReportStyle::default(),
+            rules: Rules::default(),
+            renames: Renames::default(),
+            waivers: Vec::new(),
+        }
     }
 }
 
@@ -242,9 +289,9 @@ fn syntax(error: &toml::de::Error, text: &str, path: &str) -> ConfigError {
     ConfigError::Syntax { path: path.to_owned(), line, message }
 }
 
-/// The known key nearest to the unknown one, from a message that puts the unknown key and all known ones in backticks.
+/// The known key or word nearest to the unknown one, from a message that puts it and all known ones in backticks.
 fn nearest_key(message: &str) -> Option<String> {
-    if !message.starts_with("unknown field") {
+    if !["unknown field", "unknown variant"].iter().any(|kind| message.starts_with(kind)) {
         return None;
     }
     let mut quoted = message.split('`').skip(1).step_by(2);

@@ -232,7 +232,7 @@ fn find(comparison: &Comparison, tested: Option<&Tested>, rule: Rule, rules: &Ru
         evidence: None,
         floor: rule.floor,
         is_advisory: rule.is_advisory
-            || matches!(comparison.class, MetricClass::Simulated | MetricClass::Cited),
+            || matches!(comparison.class, MetricClass::Derived | MetricClass::Simulated | MetricClass::Cited),
         accepted: None,
         warnings: Vec::new(),
     };
@@ -298,7 +298,7 @@ fn time(comparison: &Comparison, tested: &Tested, rule: Rule, rules: &Rules, fin
     };
 }
 
-/// Judges what is counted: by equality, instructions by a threshold.
+/// Judges what is no time: exact metrics by equality, instructions and whatever is shown only by a threshold.
 fn count(comparison: &Comparison, finding: &mut Finding) {
     let (Some(base), Some(head)) = (middle(&comparison.base), middle(&comparison.head)) else {
         let value = comparison.base.iter().chain(&comparison.head).copied().find(|value| !value.is_finite());
@@ -316,11 +316,11 @@ fn count(comparison: &Comparison, finding: &mut Finding) {
         if base.abs() > 0.0 { (difference / base).abs() } else { difference.abs() * f64::INFINITY };
     finding.change = (base > 0.0 && head > 0.0).then(|| Estimate::exact(head / base));
     finding.is_significant = difference.abs() > 0.0;
-    finding.is_relevant = if comparison.class == MetricClass::Instructions {
-        relative >= finding.floor
-    } else {
+    finding.is_relevant = if comparison.class == MetricClass::Exact {
         finding.floor = 0.0;
         finding.is_significant
+    } else {
+        relative >= finding.floor
     };
     if finding.is_significant && finding.is_relevant {
         finding.verdict = direction(difference, comparison.direction);

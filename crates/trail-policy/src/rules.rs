@@ -3,7 +3,7 @@
 //! Not here: reading them from the configuration (`config`).
 
 use crate::glob::Glob;
-use trail_model::{Metric, SeriesKey};
+use trail_model::{Metric, SeriesKey, Summary};
 
 /// The rules of a suite.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +46,17 @@ pub enum Location {
     Median,
     /// The least value of its sample: on a machine with more load than cores.
     Min,
+}
+
+impl Location {
+    /// What stands for a process whose sample this is.
+    #[must_use]
+    pub const fn of(self, sample: &Summary) -> f64 {
+        match self {
+            Self::Median => sample.median.point,
+            Self::Min => sample.min,
+        }
+    }
 }
 
 /// An exception for some benches.
@@ -162,6 +173,12 @@ mod tests {
         assert_eq!(of("parse/fast/a", Metric::TIME), Rule { floor: 0.08, level: 0.05, is_advisory: true });
         assert_eq!(of("parse/fast/a", Metric::INSTRUCTIONS).floor, 0.05);
         assert_eq!(of("build/fast/a", Metric::INSTRUCTIONS).floor, 0.01);
+    }
+
+    #[test]
+    fn a_process_is_its_median_or_its_least_value() {
+        let sample = Summary { min: 2.0, ..Summary::exact(3.0) };
+        assert_eq!((Location::Median.of(&sample), Location::Min.of(&sample)), (3.0, 2.0));
     }
 
     #[test]

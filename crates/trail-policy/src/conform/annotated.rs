@@ -34,8 +34,11 @@ struct Series {
     certain: Option<Vec<usize>>,
     #[serde(default)]
     possible: Vec<usize>,
-    /// Found in practice.
+    /// Found in practice, or by another program.
     cp: Option<Vec<usize>>,
+    /// What practice called the series; another program says nothing here.
+    #[serde(rename = "type")]
+    called: Option<String>,
 }
 
 /// Who marked the series of a file, which decides its bars.
@@ -44,6 +47,7 @@ enum Kind {
     Panel,
     OnePerson,
     Practice,
+    Found,
     Nobody,
 }
 
@@ -61,10 +65,11 @@ impl Series {
     }
 
     fn kind(&self) -> Kind {
-        match (&self.consensus3, &self.certain, &self.cp) {
+        match (&self.consensus3, &self.certain, &self.called) {
             (Some(_), _, _) => Kind::Panel,
             (_, Some(_), _) => Kind::OnePerson,
             (_, _, Some(_)) => Kind::Practice,
+            _ if self.cp.is_some() => Kind::Found,
             _ => Kind::Nobody,
         }
     }
@@ -126,6 +131,7 @@ fn as_it_grew(values: &[f64]) -> Vec<Raised> {
 
 #[derive(Default)]
 struct Score {
+    alarms: usize,
     right: usize,
     wrong: usize,
     missed: usize,
@@ -140,6 +146,7 @@ impl Score {
         let (marks, anyone) = series.marks();
         let pairs = pairs(raised, &marks);
         self.points += series.values.len();
+        self.alarms += raised.len();
         self.right += pairs.len();
         self.missed += marks.len() - pairs.len();
         let is_right = |one: &Raised| pairs.iter().any(|(found, _)| found.index == one.index);
@@ -160,13 +167,22 @@ impl Score {
             Kind::Panel => Bar::AtMost(0.8),
             Kind::OnePerson => Bar::AtMost(1.0),
             Kind::Practice => Bar::AtMost(0.0),
-            Kind::Nobody => Bar::Shown,
+            Kind::Found | Kind::Nobody => Bar::Shown,
         };
         let (balance, large) = match kind {
             Kind::Panel => (Bar::Shown, Bar::AtLeast(0.85)),
             Kind::OnePerson => (Bar::AtLeast(0.85), Bar::Shown),
-            Kind::Practice | Kind::Nobody => (Bar::Shown, Bar::Shown),
+            Kind::Practice | Kind::Found | Kind::Nobody => (Bar::Shown, Bar::Shown),
         };
+        if kind == Kind::Nobody {
+            return report.share(
+                "whole: alarms per 1000 points",
+                self.alarms,
+                self.points,
+                1000.0,
+                Bar::Shown,
+            );
+        }
         let all = if kind == Kind::Practice { Bar::AtLeast(1.0) } else { Bar::Shown };
         report.share("whole: wrong per 1000 points", self.wrong, self.points, 1000.0, per_points);
         let (found, marks) = (self.right + self.wrong, self.right + self.missed);
@@ -177,6 +193,15 @@ impl Score {
     }
 
     fn online(mut self, kind: Kind, report: &mut Report) {
+        if kind == Kind::Nobody {
+            return report.share(
+                "as it grew: alarms per 1000 points",
+                self.alarms,
+                self.points,
+                1000.0,
+                Bar::Shown,
+            );
+        }
         let bar = |bar| if kind == Kind::Panel { bar } else { Bar::Shown };
         report.share(
             "as it grew: wrong per 1000 points",
@@ -253,6 +278,28 @@ mod tests {
         (values[3], values[7]) = (0.0, f64::NAN);
         let found = at_indices(&values, whole);
         assert_eq!(found.iter().map(|one| one.index).collect::<Vec<_>>(), [20]);
+    }
+
+    #[test]
+    fn what_another_program_found_sets_no_bar() {
+        let file = |called: Value| {
+            let values: Vec<f64> = vec![100.0; 30];
+            report(json!({ "series": [{ "id": "s", "values": values, "cp": [9], "type": called }] })).unwrap()
+        };
+        assert!(file(Value::Null).is_passed());
+        assert!(!file("Regression".into()).is_passed());
+    }
+
+    #[test]
+    fn a_series_that_nobody_marked_only_counts_its_alarms() {
+        let values: Vec<f64> = (0..60).map(|i| if i < 30 { 100.0 } else { 120.0 }).collect();
+        let report = report(json!({ "series": [{ "id": "s", "values": values }] })).unwrap();
+        let figures: Vec<_> = report.figures.iter().map(|figure| (figure.name.as_str(), figure.n)).collect();
+        assert_eq!(
+            figures,
+            [("whole: alarms per 1000 points", 60), ("as it grew: alarms per 1000 points", 60)]
+        );
+        assert!(report.is_passed() && report.figures[0].found > 16.0);
     }
 
     #[test]
