@@ -23,6 +23,8 @@ cargo xtask tidy
 step 'reference vectors'
 cargo xtask conform wire crates/conform/tests/data/wire.json
 cargo xtask conform legacy crates/conform/tests/data/legacy.json
+cargo xtask conform stats crates/trail-policy/tests/data/reference.json
+cargo xtask conform detect crates/trail-policy/tests/data/cp_synth.json
 
 step 'benches, each once, no timing read'
 cargo bench --package bench-harness --locked -- --test

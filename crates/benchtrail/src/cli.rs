@@ -4,7 +4,7 @@
 
 use crate::exit::{self, Failure};
 use crate::output::note;
-use crate::{child, dashboard, history, record, report};
+use crate::{child, conform, dashboard, history, record, report};
 use clap::Parser as _;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,8 @@ pub enum Command {
     Dashboard(dashboard::Args),
     /// List the runs of the history, show one, or look for faults.
     History(history::Args),
+    /// Score the judging on data whose answers are known.
+    Conform(conform::Args),
     /// Serve as the supervisor of one bench (started by `record`, not by people).
     #[command(hide = true, name = child::SUPERVISE)]
     Supervise(child::Supervise),
@@ -52,6 +54,7 @@ impl Command {
             Self::Report(arguments) => report::run(arguments, directory).map(|()| exit::PASS),
             Self::Dashboard(arguments) => dashboard::run(arguments, directory),
             Self::History(arguments) => history::run(arguments, directory),
+            Self::Conform(arguments) => conform::run(arguments.kind, &arguments.file),
             Self::Supervise(arguments) => child::supervise(arguments).map_err(Failure::usage),
         }
     }

@@ -1,6 +1,7 @@
 //! `conform`: runs a reference file through the real code.
 
 use anyhow::Context as _;
+use benchtrail::conform as judging;
 use benchtrail::exit::{Failure, GATE, PASS};
 use benchtrail::output::say;
 use std::path::PathBuf;
@@ -22,15 +23,30 @@ enum Kind {
     Wire,
     /// Vectors of the legacy codec.
     Legacy,
+    /// Values of statistics, computed by other programs.
+    Stats,
+    /// Series with known change points.
+    Detect,
+    /// Sessions and means with known answers.
+    Gate,
 }
 
 /// Prints each mismatch, what was skipped, and the counts; exit code 1 if a vector failed.
 pub(crate) fn run(arguments: &Args) -> Result<u8, Failure> {
+    let judging = match arguments.kind {
+        Kind::Stats => Some(judging::Kind::Stats),
+        Kind::Detect => Some(judging::Kind::Detect),
+        Kind::Gate => Some(judging::Kind::Gate),
+        Kind::Wire | Kind::Legacy => None,
+    };
+    if let Some(kind) = judging {
+        return judging::run(kind, &arguments.file);
+    }
     let what = || format!("cannot read `{}`", arguments.file.display());
     let text = std::fs::read_to_string(&arguments.file).with_context(what).map_err(Failure::data)?;
     let report = match arguments.kind {
         Kind::Wire => ::conform::wire(&text),
-        Kind::Legacy => ::conform::legacy(&text),
+        _ => ::conform::legacy(&text),
     };
     let report = report.with_context(what).map_err(Failure::data)?;
     say(&report.to_string());

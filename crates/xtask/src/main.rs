@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+mod capture;
 mod conform;
 mod tidy;
 
@@ -30,6 +31,8 @@ enum Task {
     History(history::Args),
     /// Run a reference file of a codec through the real code.
     Conform(conform::Args),
+    /// Write the mempool of a node to a dump, which the harness measures instead of made-up transactions.
+    CaptureMempool(capture::Args),
     /// Check the workspace's shape: crate edges, the wall between the two families, file headers and sizes.
     Tidy,
     /// Serve as the supervisor of one bench (started by `bench-record`, not by people).
@@ -55,6 +58,7 @@ fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
         Task::History(arguments) => Command::History(arguments).run(directory, INVOCATION),
         Task::Supervise(arguments) => Command::Supervise(arguments).run(directory, INVOCATION),
         Task::Conform(arguments) => conform::run(&arguments),
+        Task::CaptureMempool(arguments) => capture::run(&arguments),
         Task::Tidy => tidy::run(directory),
     }
 }

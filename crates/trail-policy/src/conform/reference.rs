@@ -34,8 +34,8 @@ pub(super) fn report(file: &Value) -> Result<Report, ConformError> {
         let found = compute(&case.kind, &input)?;
         // Ten times the tolerance of the case: what two correct programs may differ by.
         let tolerance = (case.rel_tol * 10.0).max(1e-12);
+        let before = report.mismatches.len();
         for (field, expected) in &case.expected {
-            report.compared += 1;
             let value = found.get(field).unwrap_or(&Value::Null);
             if !is_close(value, expected, tolerance) {
                 report.mismatches.push(Mismatch {
@@ -45,6 +45,8 @@ pub(super) fn report(file: &Value) -> Result<Report, ConformError> {
                 });
             }
         }
+        report.cases += 1;
+        report.wrong += usize::from(report.mismatches.len() > before);
         predictions.insert(case.id.clone(), found);
     }
     report.predictions.insert("ref", Value::Object(predictions));
@@ -391,7 +393,7 @@ mod tests {
     #[test]
     fn a_kind_that_nobody_computes_is_no_pass() {
         let report = of("astrology", &json!({}), &json!({ "sign": "lion" })).unwrap();
-        assert_eq!((report.compared, report.mismatches.len()), (1, 1));
+        assert_eq!((report.counts(), report.mismatches.len()), ((0, 1), 1));
         assert_eq!(report.mismatches[0].found, "nothing");
     }
 

@@ -74,9 +74,11 @@ pub struct Mismatch {
 /// The outcome of a scoring.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
-    /// How many values were compared with expected ones.
-    pub compared: usize,
-    /// Those that differ.
+    /// How many cases were compared with expected values.
+    pub cases: usize,
+    /// Cases of which a value differs.
+    pub wrong: usize,
+    /// The values that differ.
     pub mismatches: Vec<Mismatch>,
     /// Figures beside their bars.
     pub figures: Vec<Figure>,
@@ -89,6 +91,14 @@ impl Report {
     #[must_use]
     pub fn is_passed(&self) -> bool {
         self.mismatches.is_empty() && self.figures.iter().all(Figure::is_reached)
+    }
+
+    /// Cases and bars that are met, and those that are not. A figure without a bar counts as neither.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let judged = self.figures.iter().filter(|figure| figure.bar != Bar::Shown);
+        let (met, missed): (Vec<_>, Vec<_>) = judged.partition(|figure| figure.is_reached());
+        (self.cases - self.wrong.min(self.cases) + met.len(), self.wrong + missed.len())
     }
 
     /// Adds `hits` of `n` as a share, times `scale`.
@@ -123,13 +133,10 @@ impl fmt::Display for Report {
             writeln!(formatter, "{name:<58} {shown:>9}  {:<14} n={n:<6} {mark}", bar.to_string())?;
         }
         for Mismatch { name, expected, found } in &self.mismatches {
-            writeln!(formatter, "{name}: found {found}, expected {expected}")?;
+            writeln!(formatter, "{name}\n  expected {expected}\n  got      {found}")?;
         }
-        if self.compared > 0 {
-            let wrong = self.mismatches.len();
-            writeln!(formatter, "{} values compared, {wrong} wrong", self.compared)?;
-        }
-        Ok(())
+        let (passed, failed) = self.counts();
+        write!(formatter, "{passed} passed, {failed} failed, 0 skipped")
     }
 }
 
@@ -152,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_text_says_what_missed() {
-        let mut report = Report { compared: 2, ..Report::default() };
+        let mut report = Report { cases: 2, wrong: 1, ..Report::default() };
         report.share("recall", 1, 4, 1.0, Bar::AtLeast(0.5));
         report.mismatches.push(Mismatch {
             name: "case-1 p".to_owned(),
@@ -165,7 +172,10 @@ mod tests {
             text.starts_with("recall  ") && text.contains("0.250  at least 0.5   n=4      MISSED\n"),
             "{text}"
         );
-        assert!(text.ends_with("case-1 p: found 0.25, expected 0.5\n2 values compared, 1 wrong\n"), "{text}");
+        assert!(
+            text.ends_with("case-1 p\n  expected 0.5\n  got      0.25\n1 passed, 2 failed, 0 skipped"),
+            "{text}"
+        );
         assert!(Report::default().is_passed());
     }
 }
