@@ -49,6 +49,15 @@ impl<'a> List<'a> {
         (index < self.count).then(|| Object::new(self.bytes, self.start.saturating_add(distance)))
     }
 
+    /// The `count` elements of `stride` bytes from element `start` on, if the list counts that many.
+    #[inline]
+    #[must_use]
+    pub fn part(self, start: u32, count: u32, stride: usize) -> Option<Self> {
+        let distance = to_usize(start).saturating_mul(stride);
+        (count <= self.count.checked_sub(start)?)
+            .then(|| Self::new(self.bytes, self.start.saturating_add(distance), count))
+    }
+
     /// Element `index` of a list of bytes, 0 past the count or the end.
     #[inline]
     #[must_use]
@@ -99,6 +108,16 @@ mod tests {
         assert_eq!(list.u64(u32::MAX - 1), 0);
         assert_eq!(list.object(1 << 30, usize::MAX).map(|element| element.u8(0)), Some(0));
         assert_eq!(list.as_bytes(), None);
+    }
+
+    #[test]
+    fn a_part_begins_and_ends_inside_the_list() {
+        let list = List::new(BYTES, 2, 4);
+        let part = |start, count| list.part(start, count, 2).map(|part| (part.offset(), part.len()));
+        assert_eq!(part(0, 4), Some((2, 4)));
+        assert_eq!(part(1, 2), Some((4, 2)));
+        assert_eq!(part(4, 0), Some((10, 0)));
+        assert_eq!([part(0, 5), part(4, 1), part(5, 0), part(1, u32::MAX), part(u32::MAX, 1)], [None; 5]);
     }
 
     #[test]

@@ -47,6 +47,13 @@ impl<'a> Object<'a> {
         self.offset.saturating_add(field)
     }
 
+    /// The object that lies inline at `field` of this one.
+    #[inline]
+    #[must_use]
+    pub const fn at(self, field: usize) -> Self {
+        Self { bytes: self.bytes, offset: self.position(field) }
+    }
+
     /// The `N` bytes at `field`, if the message holds all of them.
     #[inline]
     #[must_use]
@@ -258,6 +265,14 @@ mod tests {
             assert_eq!(root.array::<2>(1), [2, 3]);
             assert_eq!(root.array::<2>(1).whole(), Some(&[2, 3]));
             assert_eq!(root.array::<4>(usize::MAX), [0; 4]);
+        });
+    }
+
+    #[test]
+    fn an_object_inline_has_its_fields_behind_its_own_offset() {
+        with_root(16, &[1, 2, 3, 4], |root| {
+            assert_eq!((root.at(2).offset(), root.at(2).u8(1), root.at(2).u16(1)), (18, 4, 0));
+            assert_eq!(root.at(usize::MAX).at(1).u8(0), 0);
         });
     }
 
