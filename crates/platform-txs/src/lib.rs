@@ -6,5 +6,6 @@
 #![forbid(unsafe_code)]
 
 pub mod legacy;
+pub mod stream;
 pub mod types;
 pub mod zap;

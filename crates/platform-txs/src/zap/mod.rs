@@ -16,19 +16,51 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bound;
 mod encode;
+mod entry;
+mod entry_encode;
 mod error;
 mod field;
 mod kind;
+mod owner;
+mod plan;
+mod primitive;
+#[cfg(feature = "bls")]
+mod proof;
 mod small;
 mod small_encode;
+mod spending;
+mod spending_encode;
+pub mod value;
+mod verify;
 mod wrap;
 
+pub use bound::{BoundChain, BoundChains, BoundEvidence, BoundEvidenceList};
 pub use encode::Encode;
+pub use entry::{
+    AddressList, ChainView, ChainsList, CredentialList, CredentialView, Entries, Entry, EvidenceList,
+    EvidenceView, InputList, InputView, OutputList, OutputView, SigIndices, Signatures, ValidatorView,
+    ValidatorsList,
+};
 pub use error::WrapError;
 pub use kind::Kind;
+pub use owner::{OwnerStubView, OwnerView, WarpMessageView};
+pub use primitive::{
+    ChainBlobs, EvidenceBlobs, OwnerError, Written, set_owner, write_addresses, write_chains,
+    write_credentials, write_evidence, write_inputs, write_outputs, write_owner, write_validators,
+    write_warp_message,
+};
+#[cfg(feature = "bls")]
+pub use proof::is_proof_of_possession;
 pub use small::{
     AdvanceTimeView, BaseView, DisableL1ValidatorView, IncreaseL1ValidatorBalanceView,
     RegisterL1ValidatorView, RemoveChainValidatorView, RewardValidatorView, SetL1ValidatorWeightView,
     SlashValidatorView, TransferChainOwnershipView,
 };
+pub use spending::{
+    AddChainValidatorView, AddDelegatorView, AddPermissionlessDelegatorView, AddPermissionlessValidatorView,
+    AddValidatorView, BaseFullView, ConvertNetworkToL1View, CreateChainView, CreateNetworkView,
+    CreateSovereignL1View, ExportView, ImportView, SpendingView, TransformChainView,
+};
+pub use verify::{MAX_CHAINS, MAX_VALIDATORS, Rule, VerifyError};
