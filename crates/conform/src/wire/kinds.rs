@@ -1,4 +1,4 @@
-//! The transaction kinds by their names in the file, and the code to run for those that are built.
+//! The transaction kinds by their names in the file, with the code to run for each.
 
 use platform_txs::types::{
     AdvanceTime, Base, DisableL1Validator, IncreaseL1ValidatorBalance, RegisterL1Validator,
@@ -11,64 +11,62 @@ use platform_txs::zap::{
 };
 use serde_json::{Value, json};
 
+use super::code::{Code, Verify};
+use super::spending;
 use crate::record::{FieldError, encode_hex, hex, hex_array, integer};
 
-/// What runs a built kind.
-#[derive(Clone, Copy)]
-pub(super) struct Code {
-    /// From the fields of a vector to a message; no message if it would be too long.
-    pub(super) build: fn(&Value) -> Result<Option<Vec<u8>>, FieldError>,
-    /// From a message to what the accessors give, under the original's names.
-    pub(super) read: fn(&[u8]) -> Result<Value, WrapError>,
-}
-
-/// Name, and the code if the kind is built; the number is the position, from 1.
-type Kind = (&'static str, Option<Code>);
+/// Name and code; the number is the position, from 1.
+type Kind = (&'static str, Code);
 
 const KINDS: [Kind; 23] = [
-    ("AdvanceTimeTx", Some(ADVANCE_TIME)),
-    ("RewardValidatorTx", Some(REWARD_VALIDATOR)),
-    ("SetL1ValidatorWeightTx", Some(SET_L1_VALIDATOR_WEIGHT)),
-    ("IncreaseL1ValidatorBalanceTx", Some(INCREASE_L1_VALIDATOR_BALANCE)),
-    ("DisableL1ValidatorTx", Some(DISABLE_L1_VALIDATOR)),
-    ("BaseTx", Some(BASE)),
-    ("RegisterL1ValidatorTx", Some(REGISTER_L1_VALIDATOR)),
-    ("SlashValidatorTx", Some(SLASH_VALIDATOR)),
-    ("TransferChainOwnershipTx", Some(TRANSFER_CHAIN_OWNERSHIP)),
-    ("RemoveChainValidatorTx", Some(REMOVE_CHAIN_VALIDATOR)),
-    ("BaseTxFull", None),
-    ("AddPermissionlessValidatorTx", None),
-    ("ImportTx", None),
-    ("ExportTx", None),
-    ("CreateChainTx", None),
-    ("AddValidatorTx", None),
-    ("AddDelegatorTx", None),
-    ("AddPermissionlessDelegatorTx", None),
-    ("AddChainValidatorTx", None),
-    ("CreateNetworkTx", None),
-    ("TransformChainTx", None),
-    ("ConvertNetworkToL1Tx", None),
-    ("CreateSovereignL1Tx", None),
+    ("AdvanceTimeTx", ADVANCE_TIME),
+    ("RewardValidatorTx", REWARD_VALIDATOR),
+    ("SetL1ValidatorWeightTx", SET_L1_VALIDATOR_WEIGHT),
+    ("IncreaseL1ValidatorBalanceTx", INCREASE_L1_VALIDATOR_BALANCE),
+    ("DisableL1ValidatorTx", DISABLE_L1_VALIDATOR),
+    ("BaseTx", BASE),
+    ("RegisterL1ValidatorTx", REGISTER_L1_VALIDATOR),
+    ("SlashValidatorTx", SLASH_VALIDATOR),
+    ("TransferChainOwnershipTx", TRANSFER_CHAIN_OWNERSHIP),
+    ("RemoveChainValidatorTx", REMOVE_CHAIN_VALIDATOR),
+    ("BaseTxFull", spending::BASE_FULL),
+    ("AddPermissionlessValidatorTx", spending::ADD_PERMISSIONLESS_VALIDATOR),
+    ("ImportTx", spending::IMPORT),
+    ("ExportTx", spending::EXPORT),
+    ("CreateChainTx", spending::CREATE_CHAIN),
+    ("AddValidatorTx", spending::ADD_VALIDATOR),
+    ("AddDelegatorTx", spending::ADD_DELEGATOR),
+    ("AddPermissionlessDelegatorTx", spending::ADD_PERMISSIONLESS_DELEGATOR),
+    ("AddChainValidatorTx", spending::ADD_CHAIN_VALIDATOR),
+    ("CreateNetworkTx", spending::CREATE_NETWORK),
+    ("TransformChainTx", spending::TRANSFORM_CHAIN),
+    ("ConvertNetworkToL1Tx", spending::CONVERT_NETWORK_TO_L1),
+    ("CreateSovereignL1Tx", spending::CREATE_SOVEREIGN_L1),
 ];
 
 /// The code of kind `number`, or the name under which it is skipped.
 pub(super) fn code(number: u64) -> Result<Code, String> {
     let kind = usize::try_from(number).ok().and_then(|number| KINDS.get(number.checked_sub(1)?));
-    match kind {
-        Some((_, Some(code))) => Ok(*code),
-        Some((name, None)) => Err((*name).to_owned()),
-        None => Err(format!("kind {number}")),
-    }
+    kind.map(|(_, code)| *code).ok_or_else(|| format!("kind {number}"))
 }
 
 /// The code of the kind called `name`, or that name.
 pub(super) fn code_of(name: &str) -> Result<Code, String> {
-    KINDS.iter().find(|(known, _)| *known == name).and_then(|(_, code)| *code).ok_or_else(|| name.to_owned())
+    KINDS.iter().find(|(known, _)| *known == name).map(|(_, code)| *code).ok_or_else(|| name.to_owned())
 }
 
 /// The built kinds, by number.
 pub(super) fn built() -> impl Iterator<Item = (u64, Code)> {
-    (1..).zip(KINDS).filter_map(|(number, (_, code))| Some((number, code?)))
+    (1..).zip(KINDS).map(|(number, (_, code))| (number, code))
+}
+
+/// A kind whose fields are what its accessors give.
+const fn small(
+    build: fn(&Value) -> Result<Option<Vec<u8>>, FieldError>,
+    read: fn(&[u8]) -> Result<Value, WrapError>,
+    verify: Option<Verify>,
+) -> Code {
+    Code { build, fields: read, read, verify }
 }
 
 fn build<T: Encode>(value: &T) -> Option<Vec<u8>> {
@@ -80,25 +78,27 @@ fn long(value: u64) -> String {
     value.to_string()
 }
 
-const ADVANCE_TIME: Code = Code {
-    build: |fields| Ok(build(&AdvanceTime { time: integer(fields, "Time")? })),
-    read: |bytes| Ok(json!({"Time": long(AdvanceTimeView::wrap(bytes)?.time())})),
-};
+const ADVANCE_TIME: Code = small(
+    |fields| Ok(build(&AdvanceTime { time: integer(fields, "Time")? })),
+    |bytes| Ok(json!({"Time": long(AdvanceTimeView::wrap(bytes)?.time())})),
+    None,
+);
 
-const REWARD_VALIDATOR: Code = Code {
-    build: |fields| Ok(build(&RewardValidator { tx_id: hex_array(fields, "TxID")? })),
-    read: |bytes| Ok(json!({"TxID": encode_hex(&RewardValidatorView::wrap(bytes)?.tx_id().to_array())})),
-};
+const REWARD_VALIDATOR: Code = small(
+    |fields| Ok(build(&RewardValidator { tx_id: hex_array(fields, "TxID")? })),
+    |bytes| Ok(json!({"TxID": encode_hex(&RewardValidatorView::wrap(bytes)?.tx_id().to_array())})),
+    None,
+);
 
-const SET_L1_VALIDATOR_WEIGHT: Code = Code {
-    build: |fields| {
+const SET_L1_VALIDATOR_WEIGHT: Code = small(
+    |fields| {
         Ok(build(&SetL1ValidatorWeight {
             validation_id: hex_array(fields, "ValidationID")?,
             nonce: integer(fields, "Nonce")?,
             weight: integer(fields, "Weight")?,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = SetL1ValidatorWeightView::wrap(bytes)?;
         Ok(json!({
             "ValidationID": encode_hex(&view.validation_id().to_array()),
@@ -106,34 +106,37 @@ const SET_L1_VALIDATOR_WEIGHT: Code = Code {
             "Weight": long(view.weight()),
         }))
     },
-};
+    None,
+);
 
-const INCREASE_L1_VALIDATOR_BALANCE: Code = Code {
-    build: |fields| {
+const INCREASE_L1_VALIDATOR_BALANCE: Code = small(
+    |fields| {
         Ok(build(&IncreaseL1ValidatorBalance {
             validation_id: hex_array(fields, "ValidationID")?,
             balance: integer(fields, "Balance")?,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = IncreaseL1ValidatorBalanceView::wrap(bytes)?;
         Ok(json!({
             "ValidationID": encode_hex(&view.validation_id().to_array()),
             "Balance": long(view.balance()),
         }))
     },
-};
+    None,
+);
 
-const DISABLE_L1_VALIDATOR: Code = Code {
-    build: |fields| Ok(build(&DisableL1Validator { validation_id: hex_array(fields, "ValidationID")? })),
-    read: |bytes| {
+const DISABLE_L1_VALIDATOR: Code = small(
+    |fields| Ok(build(&DisableL1Validator { validation_id: hex_array(fields, "ValidationID")? })),
+    |bytes| {
         let view = DisableL1ValidatorView::wrap(bytes)?;
         Ok(json!({"ValidationID": encode_hex(&view.validation_id().to_array())}))
     },
-};
+    None,
+);
 
-const BASE: Code = Code {
-    build: |fields| {
+const BASE: Code = small(
+    |fields| {
         let memo = hex(fields, "Memo")?;
         Ok(build(&Base {
             network_id: integer(fields, "NetworkID")?,
@@ -141,7 +144,7 @@ const BASE: Code = Code {
             memo: &memo,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = BaseView::wrap(bytes)?;
         Ok(json!({
             "NetworkID": view.network_id(),
@@ -149,10 +152,11 @@ const BASE: Code = Code {
             "Memo": view.memo().map(encode_hex),
         }))
     },
-};
+    None,
+);
 
-const REGISTER_L1_VALIDATOR: Code = Code {
-    build: |fields| {
+const REGISTER_L1_VALIDATOR: Code = small(
+    |fields| {
         Ok(build(&RegisterL1Validator {
             validation_id: hex_array(fields, "ValidationID")?,
             bls_public_key: hex_array(fields, "BLSPublicKey")?,
@@ -161,7 +165,7 @@ const REGISTER_L1_VALIDATOR: Code = Code {
             remaining_balance_owner_id: hex_array(fields, "RemainingBalanceOwnerID")?,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = RegisterL1ValidatorView::wrap(bytes)?;
         Ok(json!({
             "ValidationID": encode_hex(&view.validation_id().to_array()),
@@ -171,17 +175,18 @@ const REGISTER_L1_VALIDATOR: Code = Code {
             "RemainingBalanceOwnerID": encode_hex(&view.remaining_balance_owner_id().to_array()),
         }))
     },
-};
+    Some(|bytes| RegisterL1ValidatorView::wrap(bytes).ok().map(|view| view.verify())),
+);
 
-const SLASH_VALIDATOR: Code = Code {
-    build: |fields| {
+const SLASH_VALIDATOR: Code = small(
+    |fields| {
         Ok(build(&SlashValidator {
             node_id: hex_array(fields, "NodeID")?,
             network: hex_array(fields, "Network")?,
             slash_percentage: integer(fields, "SlashPercentage")?,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = SlashValidatorView::wrap(bytes)?;
         Ok(json!({
             "NodeID": encode_hex(&view.node_id().to_array()),
@@ -189,10 +194,11 @@ const SLASH_VALIDATOR: Code = Code {
             "SlashPercentage": view.slash_percentage(),
         }))
     },
-};
+    None,
+);
 
-const TRANSFER_CHAIN_OWNERSHIP: Code = Code {
-    build: |fields| {
+const TRANSFER_CHAIN_OWNERSHIP: Code = small(
+    |fields| {
         Ok(build(&TransferChainOwnership {
             chain: hex_array(fields, "Chain")?,
             owner_threshold: integer(fields, "OwnerThreshold")?,
@@ -200,7 +206,7 @@ const TRANSFER_CHAIN_OWNERSHIP: Code = Code {
             owner_address: hex_array(fields, "OwnerAddress")?,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = TransferChainOwnershipView::wrap(bytes)?;
         Ok(json!({
             "Chain": encode_hex(&view.chain().to_array()),
@@ -209,20 +215,22 @@ const TRANSFER_CHAIN_OWNERSHIP: Code = Code {
             "OwnerAddress": encode_hex(&view.owner_address().to_array()),
         }))
     },
-};
+    Some(|bytes| TransferChainOwnershipView::wrap(bytes).ok().map(|view| view.verify())),
+);
 
-const REMOVE_CHAIN_VALIDATOR: Code = Code {
-    build: |fields| {
+const REMOVE_CHAIN_VALIDATOR: Code = small(
+    |fields| {
         Ok(build(&RemoveChainValidator {
             node_id: hex_array(fields, "NodeID")?,
             network: hex_array(fields, "Network")?,
         }))
     },
-    read: |bytes| {
+    |bytes| {
         let view = RemoveChainValidatorView::wrap(bytes)?;
         Ok(json!({
             "NodeID": encode_hex(&view.node_id().to_array()),
             "Network": encode_hex(&view.network().to_array()),
         }))
     },
-};
+    None,
+);

@@ -1,10 +1,11 @@
 //! Messages that something is wrong with: whether and why they are refused, and what the accessors give if they are not.
 
-use platform_txs::zap::WrapError;
 use serde_json::{Value, json};
-use zap::{Message, ParseError};
+use zap::Message;
 
+use super::class::{parse_class, verify_class, wrap_class};
 use super::kinds;
+use super::null::is_panic;
 use crate::Outcome;
 use crate::record::{FieldError, field, hex, integer, text};
 
@@ -29,7 +30,15 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "result": text(vector, "go_result")?,
         "accepted_kinds": accepted,
         "accessors": vector.get("accessors"),
+        "verify": vector.get("verify"),
     });
+    let verified = code.verify.and_then(|verify| verify(&bytes));
+    // Where the original's check panicked, ours has to refuse.
+    let is_refused = matches!(verified, Some(Err(_)));
+    let verified = match vector.get("verify") {
+        Some(expected) if is_panic(expected) && is_refused => Some(expected.clone()),
+        _ => verified.map(|result| verify_class(&result).into()),
+    };
     let header = message.map(|message| message.header()).ok();
     let got = json!({
         "parse": message.map_or_else(|error| parse_class(&error), |_| "ok"),
@@ -42,24 +51,7 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "result": read.as_ref().map_or_else(wrap_class, |_| "ok"),
         "accepted_kinds": accepting,
         "accessors": read.ok(),
+        "verify": verified,
     });
     Ok(Outcome::of(&expected, &got))
-}
-
-/// The original's name for a refusal by the core.
-const fn parse_class(error: &ParseError) -> &'static str {
-    match error {
-        ParseError::NoHeader { .. } | ParseError::InvalidSize { .. } => "ErrBufferTooSmall",
-        ParseError::InvalidMagic { .. } => "ErrInvalidMagic",
-        ParseError::InvalidVersion { .. } => "ErrInvalidVersion",
-    }
-}
-
-/// The original's name for a refusal by a view.
-const fn wrap_class(error: &WrapError) -> &'static str {
-    match error {
-        WrapError::Parse(error) => parse_class(error),
-        WrapError::WrongSchemaVersion { .. } => "ErrWrongSchemaVersion",
-        WrapError::WrongTxKind { .. } => "ErrWrongTxKind",
-    }
 }

@@ -3,16 +3,24 @@
 //! In: the text of the file. Out: a [`Report`] with one count per vector; sections and kinds that are not built are
 //! counted as skipped under their names.
 
+mod class;
+mod code;
 mod kinds;
+mod layout;
+mod lists;
 mod malformed;
 mod null;
+mod null_lists;
+mod primitive;
 mod script;
+mod spending;
+mod stream;
 mod tx;
 
 use serde_json::Value;
 use zap::is_zap;
 
-use crate::record::{FieldError, field, hex, text};
+use crate::record::{FieldError, field, hex};
 use crate::sections::{self, name};
 use crate::{ConformError, Outcome, Report, full, stub};
 
@@ -37,7 +45,8 @@ fn check(section: &str, vector: &Value) -> Result<Outcome, FieldError> {
         "legacy_full" => Ok(full::check(vector)),
         "legacy_stub" => Ok(stub::check(vector)),
         "legacy_stub_malformed" => Ok(stub::check_malformed(vector)),
-        "primitives" => Ok(Outcome::Skipped { kind: text(vector, "primitive")?.to_owned() }),
+        "primitives" => primitive::check(vector),
+        "length_prefixed_stream" => stream::check(vector),
         _ => Ok(Outcome::Skipped { kind: name(vector).unwrap_or("not built").to_owned() }),
     }
 }

@@ -6,15 +6,15 @@
 use serde_json::Value;
 use zap::{Builder, List, Message, Object, Version};
 
-use super::kinds;
+use super::{kinds, null_lists};
 use crate::Outcome;
 use crate::record::{FieldError, field, text};
 
 /// A call of a method with integers.
 #[derive(Debug, PartialEq)]
-struct Call<'e> {
-    method: &'e str,
-    arguments: Vec<i64>,
+pub(super) struct Call<'e> {
+    pub(super) method: &'e str,
+    pub(super) arguments: Vec<i64>,
 }
 
 /// A vector of `out_of_range`.
@@ -28,14 +28,14 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "Object(null)" => with_null(|root| access_object(root.object(0), &calls)),
         "List(null)" => with_null(|root| access_list(root.list(0), &calls)),
         "root" => with_null(|root| access_object(Some(root), &calls)),
-        other => {
-            match other.strip_prefix("zero ").and_then(|name| name.strip_suffix("{}")).map(kinds::code_of) {
-                // There is no view without a message; the nearest thing is a view of nothing.
-                Some(Ok(code)) => Ok((code.read)(&[]).unwrap_or_default()),
-                Some(Err(kind)) => Err(kind),
-                None => Err(other.split('(').next().unwrap_or(other).to_owned()),
-            }
-        }
+        other => match other.strip_prefix("zero ").and_then(|name| name.strip_suffix("{}")) {
+            // There is no view without a message; the nearest thing is a view of nothing.
+            Some(name) => kinds::code_of(name).map(|code| (code.read)(&[]).unwrap_or_default()),
+            None => with_null(|root| {
+                let unknown = || Err(other.split('(').next().unwrap_or(other).to_owned());
+                null_lists::access(other, root, &calls).unwrap_or_else(unknown)
+            }),
+        },
     };
     Ok(match got {
         Err(kind) => Outcome::Skipped { kind },
@@ -44,7 +44,8 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
     })
 }
 
-fn is_panic(result: &Value) -> bool {
+/// Whether the original panicked.
+pub(super) fn is_panic(result: &Value) -> bool {
     result.as_str().is_some_and(|text| text.starts_with("PANIC:"))
 }
 
@@ -161,6 +162,9 @@ mod tests {
         check_expression("List(null).Len()", json!(0), Outcome::Passed);
         check_expression("root.Uint64(100)", json!("0"), Outcome::Passed);
         check_expression("zero BaseTx{}.Memo()", panic.clone(), Outcome::Passed);
+        check_expression("OutputList(empty).At(0).Amount()", panic.clone(), Outcome::Passed);
+        check_expression("ValidatorsList(null).At(-1).Weight()", json!("0"), Outcome::Passed);
+        check_expression("SigIndicesArray(empty).Slice(0,1)", json!(null), Outcome::Passed);
         check_expression("NewList(null).At(0)", panic, Outcome::Skipped { kind: "NewList".to_owned() });
         assert!(matches!(
             check(&json!({"expr": "Object(null).Uint32(4)", "go_result": 0})),

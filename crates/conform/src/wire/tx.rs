@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use zap::Message;
 
+use super::class::verify_class;
 use super::kinds;
 use crate::Outcome;
 use crate::record::{FieldError, encode_hex, field, hex, integer, text};
@@ -19,19 +20,22 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
     let bytes = hex(vector, "zap_hex")?;
     let fields = field(vector, "fields", "an object")?;
     let built = (code.build)(fields)?;
-    let read = (code.read)(&bytes).map(without_null);
+    let read = (code.fields)(&bytes).map(without_null);
+    let verified = code.verify.and_then(|verify| verify(&bytes)).map(|result| verify_class(&result));
     let header = Message::parse(&bytes).map(Message::header);
     let expected = json!({
         "bytes": encode_hex(&bytes),
         "fields": without_null(fields.clone()),
         "root_offset": integer::<u32>(vector, "root_offset")?,
         "size": integer::<u32>(vector, "size")?,
+        "verify": vector.get("verify"),
     });
     let got = json!({
         "bytes": built.as_deref().map(encode_hex),
         "fields": read.unwrap_or_else(|error| error.to_string().into()),
         "root_offset": header.map(|header| header.root_offset).ok(),
         "size": header.map(|header| header.size).ok(),
+        "verify": verified,
     });
     Ok(Outcome::of(&expected, &got))
 }
