@@ -83,12 +83,16 @@ impl<'a> Field<'a> for (u32, u32) {
 /// Makes a view: a struct round an object, and one accessor per field.
 ///
 /// - `Name; fields`: an object inside another, read through its parent;
-/// - `Name, wrap; fields`: a root object. `wrap` is a function from bytes to the root that makes the schema's checks;
+/// - `Name, wrap, strict; fields`: a root object. `wrap` is a function from bytes to the root that makes the schema's
+///   checks, `strict`, where there is one, also those that make the message the only encoding of its fields;
 /// - `Name -> Owned ...`: with the way to the owned value.
 macro_rules! view {
-    ($(#[$attribute:meta])* $view:ident -> $owned:ident $(<$lifetime:lifetime>)?, $wrap:expr; $($fields:tt)*) => {
+    (
+        $(#[$attribute:meta])*
+        $view:ident -> $owned:ident $(<$lifetime:lifetime>)?, $wrap:expr $(, $strict:expr)?; $($fields:tt)*
+    ) => {
         view!(@object $(#[$attribute])* $view; $($fields)*);
-        view!(@root $view, $wrap);
+        view!(@root $view, $wrap $(, $strict)?);
         view!(@owned $view -> $owned $(<$lifetime>)?; $($fields)*);
     };
     ($(#[$attribute:meta])* $view:ident -> $owned:ident $(<$lifetime:lifetime>)?; $($fields:tt)*) => {
@@ -96,9 +100,9 @@ macro_rules! view {
         view!(@inner $view);
         view!(@owned $view -> $owned $(<$lifetime>)?; $($fields)*);
     };
-    ($(#[$attribute:meta])* $view:ident, $wrap:expr; $($fields:tt)*) => {
+    ($(#[$attribute:meta])* $view:ident, $wrap:expr $(, $strict:expr)?; $($fields:tt)*) => {
         view!(@object $(#[$attribute])* $view; $($fields)*);
-        view!(@root $view, $wrap);
+        view!(@root $view, $wrap $(, $strict)?);
     };
     ($(#[$attribute:meta])* $view:ident; $($fields:tt)*) => {
         view!(@object $(#[$attribute])* $view; $($fields)*);
@@ -139,6 +143,24 @@ macro_rules! view {
             #[inline]
             fn read(object: zap::Object<'a>, offset: usize) -> Self {
                 Self::inside(object, offset)
+            }
+        }
+    };
+
+    (@root $view:ident, $wrap:expr, $strict:expr) => {
+        view!(@root $view, $wrap);
+
+        impl<'a> $view<'a> {
+            /// As [`wrap`](Self::wrap), for a message that is exactly the encoding of the fields that are read from it.
+            ///
+            /// # Errors
+            /// [`StrictError`](crate::zap::StrictError), for the first part that is not as it is written.
+            #[inline]
+            pub fn wrap_strict(bytes: &'a [u8]) -> Result<Self, crate::zap::StrictError> {
+                match $strict(bytes) {
+                    Ok(root) => Ok(Self(root)),
+                    Err(error) => Err(error),
+                }
             }
         }
     };

@@ -3,6 +3,10 @@
 //! A transaction is one root object; byte 0 of it is the [`Kind`]. `wrap` of a view checks the header, the wire version
 //! and the kind, in this order, and nothing else: what a message lacks reads as zero or null.
 //!
+//! `wrap_strict` accepts only what is the encoding of the values read from it, with nothing behind or between: use it for
+//! input that is not trusted. `wrap` is for messages that were accepted before, such as old blocks. Rules beyond the
+//! layout are `verify` of the views that have any.
+//!
 //! Not here: the wire itself (crate `zap`).
 //!
 //! # Examples
@@ -32,6 +36,8 @@ mod small;
 mod small_encode;
 mod spending;
 mod spending_encode;
+mod strict;
+mod strict_spending;
 pub mod value;
 mod verify;
 mod wrap;
@@ -63,4 +69,5 @@ pub use spending::{
     AddValidatorView, BaseFullView, ConvertNetworkToL1View, CreateChainView, CreateNetworkView,
     CreateSovereignL1View, ExportView, ImportView, SpendingView, TransformChainView,
 };
+pub use strict::StrictError;
 pub use verify::{MAX_CHAINS, MAX_VALIDATORS, Rule, VerifyError};

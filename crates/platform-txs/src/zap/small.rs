@@ -7,6 +7,7 @@ use zap::ByteArray;
 
 use super::Kind;
 use super::field::view;
+use super::strict::{base, fixed};
 use super::wrap::kind;
 use crate::types::{
     AdvanceTime, Base, DisableL1Validator, IncreaseL1ValidatorBalance, RegisterL1Validator,
@@ -15,21 +16,21 @@ use crate::types::{
 
 view! {
     /// A view of [`AdvanceTime`].
-    AdvanceTimeView -> AdvanceTime, |bytes| kind(bytes, Kind::AdvanceTime);
+    AdvanceTimeView -> AdvanceTime, |bytes| kind(bytes, Kind::AdvanceTime), |bytes| fixed(bytes, Kind::AdvanceTime);
     /// New chain time, in seconds since the Unix epoch.
     time: u64, 1;
 }
 
 view! {
     /// A view of [`RewardValidator`].
-    RewardValidatorView -> RewardValidator, |bytes| kind(bytes, Kind::RewardValidator);
+    RewardValidatorView -> RewardValidator, |bytes| kind(bytes, Kind::RewardValidator), |bytes| fixed(bytes, Kind::RewardValidator);
     /// The transaction that added the validator.
     tx_id: ByteArray<'a, 32>, 1;
 }
 
 view! {
     /// A view of [`SetL1ValidatorWeight`].
-    SetL1ValidatorWeightView -> SetL1ValidatorWeight, |bytes| kind(bytes, Kind::SetL1ValidatorWeight);
+    SetL1ValidatorWeightView -> SetL1ValidatorWeight, |bytes| kind(bytes, Kind::SetL1ValidatorWeight), |bytes| fixed(bytes, Kind::SetL1ValidatorWeight);
     /// The validation.
     validation_id: ByteArray<'a, 32>, 1;
     /// Nonce of the change.
@@ -41,7 +42,7 @@ view! {
 view! {
     /// A view of [`IncreaseL1ValidatorBalance`].
     IncreaseL1ValidatorBalanceView -> IncreaseL1ValidatorBalance,
-        |bytes| kind(bytes, Kind::IncreaseL1ValidatorBalance);
+        |bytes| kind(bytes, Kind::IncreaseL1ValidatorBalance), |bytes| fixed(bytes, Kind::IncreaseL1ValidatorBalance);
     /// The validation.
     validation_id: ByteArray<'a, 32>, 1;
     /// Amount to add, in base units.
@@ -50,14 +51,14 @@ view! {
 
 view! {
     /// A view of [`DisableL1Validator`].
-    DisableL1ValidatorView -> DisableL1Validator, |bytes| kind(bytes, Kind::DisableL1Validator);
+    DisableL1ValidatorView -> DisableL1Validator, |bytes| kind(bytes, Kind::DisableL1Validator), |bytes| fixed(bytes, Kind::DisableL1Validator);
     /// The validation.
     validation_id: ByteArray<'a, 32>, 1;
 }
 
 view! {
     /// A view of [`Base`].
-    BaseView -> Base<'a>, |bytes| kind(bytes, Kind::Base);
+    BaseView -> Base<'a>, |bytes| kind(bytes, Kind::Base), |bytes| base(bytes, Kind::Base);
     /// Network.
     network_id: u32, 1;
     /// Chain.
@@ -68,7 +69,7 @@ view! {
 
 view! {
     /// A view of [`RegisterL1Validator`].
-    RegisterL1ValidatorView -> RegisterL1Validator, |bytes| kind(bytes, Kind::RegisterL1Validator);
+    RegisterL1ValidatorView -> RegisterL1Validator, |bytes| kind(bytes, Kind::RegisterL1Validator), |bytes| fixed(bytes, Kind::RegisterL1Validator);
     /// The validation.
     validation_id: ByteArray<'a, 32>, 1;
     /// The validator's key.
@@ -83,7 +84,7 @@ view! {
 
 view! {
     /// A view of [`SlashValidator`].
-    SlashValidatorView -> SlashValidator, |bytes| kind(bytes, Kind::SlashValidator);
+    SlashValidatorView -> SlashValidator, |bytes| kind(bytes, Kind::SlashValidator), |bytes| fixed(bytes, Kind::SlashValidator);
     /// The validator.
     node_id: ByteArray<'a, 20>, 1;
     /// Its network.
@@ -94,7 +95,7 @@ view! {
 
 view! {
     /// A view of [`TransferChainOwnership`].
-    TransferChainOwnershipView -> TransferChainOwnership, |bytes| kind(bytes, Kind::TransferChainOwnership);
+    TransferChainOwnershipView -> TransferChainOwnership, |bytes| kind(bytes, Kind::TransferChainOwnership), |bytes| fixed(bytes, Kind::TransferChainOwnership);
     /// The chain.
     chain: ByteArray<'a, 32>, 1;
     /// Signatures the new owner needs.
@@ -107,7 +108,7 @@ view! {
 
 view! {
     /// A view of [`RemoveChainValidator`].
-    RemoveChainValidatorView -> RemoveChainValidator, |bytes| kind(bytes, Kind::RemoveChainValidator);
+    RemoveChainValidatorView -> RemoveChainValidator, |bytes| kind(bytes, Kind::RemoveChainValidator), |bytes| fixed(bytes, Kind::RemoveChainValidator);
     /// The validator.
     node_id: ByteArray<'a, 20>, 1;
     /// Its network.

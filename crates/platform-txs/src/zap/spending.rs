@@ -11,6 +11,7 @@ use super::entry::{
 };
 use super::field::view;
 use super::owner::OwnerStubView;
+use super::strict_spending::spending;
 use super::wrap::kind;
 
 view! {
@@ -36,14 +37,14 @@ view! {
 
 view! {
     /// A view of a [`BaseFull`](super::value::BaseFull).
-    BaseFullView, |bytes| kind(bytes, Kind::BaseFull);
+    BaseFullView, |bytes| kind(bytes, Kind::BaseFull), |bytes| spending(bytes, Kind::BaseFull);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
 }
 
 view! {
     /// A view of an [`AddPermissionlessValidator`](super::value::AddPermissionlessValidator).
-    AddPermissionlessValidatorView, |bytes| kind(bytes, Kind::AddPermissionlessValidator);
+    AddPermissionlessValidatorView, |bytes| kind(bytes, Kind::AddPermissionlessValidator), |bytes| spending(bytes, Kind::AddPermissionlessValidator);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The validator.
@@ -72,7 +73,7 @@ view! {
 
 view! {
     /// A view of an [`Import`](super::value::Import).
-    ImportView, |bytes| kind(bytes, Kind::Import);
+    ImportView, |bytes| kind(bytes, Kind::Import), |bytes| spending(bytes, Kind::Import);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// Where the imported inputs are.
@@ -93,7 +94,7 @@ impl<'a> ImportView<'a> {
 
 view! {
     /// A view of an [`Export`](super::value::Export).
-    ExportView, |bytes| kind(bytes, Kind::Export);
+    ExportView, |bytes| kind(bytes, Kind::Export), |bytes| spending(bytes, Kind::Export);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// Where the exported outputs go.
@@ -114,7 +115,7 @@ impl<'a> ExportView<'a> {
 
 view! {
     /// A view of a [`CreateChain`](super::value::CreateChain).
-    CreateChainView, |bytes| kind(bytes, Kind::CreateChain);
+    CreateChainView, |bytes| kind(bytes, Kind::CreateChain), |bytes| spending(bytes, Kind::CreateChain);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The network that validates the chain.
@@ -131,7 +132,7 @@ view! {
 
 view! {
     /// A view of an [`AddValidator`](super::value::AddValidator).
-    AddValidatorView, |bytes| kind(bytes, Kind::AddValidator);
+    AddValidatorView, |bytes| kind(bytes, Kind::AddValidator), |bytes| spending(bytes, Kind::AddValidator);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The validator.
@@ -152,7 +153,7 @@ view! {
 
 view! {
     /// A view of an [`AddDelegator`](super::value::AddDelegator).
-    AddDelegatorView, |bytes| kind(bytes, Kind::AddDelegator);
+    AddDelegatorView, |bytes| kind(bytes, Kind::AddDelegator), |bytes| spending(bytes, Kind::AddDelegator);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The validator.
@@ -171,7 +172,7 @@ view! {
 
 view! {
     /// A view of an [`AddPermissionlessDelegator`](super::value::AddPermissionlessDelegator).
-    AddPermissionlessDelegatorView, |bytes| kind(bytes, Kind::AddPermissionlessDelegator);
+    AddPermissionlessDelegatorView, |bytes| kind(bytes, Kind::AddPermissionlessDelegator), |bytes| spending(bytes, Kind::AddPermissionlessDelegator);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The validator.
@@ -194,7 +195,7 @@ view! {
 
 view! {
     /// A view of an [`AddChainValidator`](super::value::AddChainValidator).
-    AddChainValidatorView, |bytes| kind(bytes, Kind::AddChainValidator);
+    AddChainValidatorView, |bytes| kind(bytes, Kind::AddChainValidator), |bytes| spending(bytes, Kind::AddChainValidator);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The validator.
@@ -211,7 +212,7 @@ view! {
 
 view! {
     /// A view of a [`CreateNetwork`](super::value::CreateNetwork).
-    CreateNetworkView, |bytes| kind(bytes, Kind::CreateNetwork);
+    CreateNetworkView, |bytes| kind(bytes, Kind::CreateNetwork), |bytes| spending(bytes, Kind::CreateNetwork);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// Who owns it.
@@ -220,7 +221,7 @@ view! {
 
 view! {
     /// A view of a [`TransformChain`](super::value::TransformChain).
-    TransformChainView, |bytes| kind(bytes, Kind::TransformChain);
+    TransformChainView, |bytes| kind(bytes, Kind::TransformChain), |bytes| spending(bytes, Kind::TransformChain);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The chain.
@@ -255,7 +256,7 @@ view! {
 
 view! {
     /// A view of a [`ConvertNetworkToL1`](super::value::ConvertNetworkToL1).
-    ConvertNetworkToL1View, |bytes| kind(bytes, Kind::ConvertNetworkToL1);
+    ConvertNetworkToL1View, |bytes| kind(bytes, Kind::ConvertNetworkToL1), |bytes| spending(bytes, Kind::ConvertNetworkToL1);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// The network.
@@ -270,7 +271,7 @@ view! {
 
 view! {
     /// A view of a [`CreateSovereignL1`](super::value::CreateSovereignL1), whose layout is inferred.
-    CreateSovereignL1View, |bytes| kind(bytes, Kind::CreateSovereignL1);
+    CreateSovereignL1View, |bytes| kind(bytes, Kind::CreateSovereignL1), |bytes| spending(bytes, Kind::CreateSovereignL1);
     /// The fields that all share.
     base: SpendingView<'a>, 0;
     /// Who owns it.
