@@ -1,6 +1,6 @@
 //! What runs a kind: from the fields of a vector to bytes, and from bytes to what the accessors give.
 
-use platform_txs::zap::{VerifyError, WrapError};
+use platform_txs::zap::{StrictError, VerifyError, WrapError};
 use serde_json::Value;
 
 use crate::record::FieldError;
@@ -17,6 +17,8 @@ pub(super) struct Code {
     pub(super) fields: fn(&[u8]) -> Result<Value, WrapError>,
     /// From a message to what the accessors give, under the original's names.
     pub(super) read: fn(&[u8]) -> Result<Value, WrapError>,
+    /// Why the strict reader refuses a message, if it does.
+    pub(super) strict: fn(&[u8]) -> Option<StrictError>,
     /// The rules of the kind, if it has any.
     pub(super) verify: Option<Verify>,
 }

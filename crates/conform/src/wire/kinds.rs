@@ -7,7 +7,7 @@ use platform_txs::types::{
 use platform_txs::zap::{
     AdvanceTimeView, BaseView, DisableL1ValidatorView, Encode, IncreaseL1ValidatorBalanceView,
     RegisterL1ValidatorView, RemoveChainValidatorView, RewardValidatorView, SetL1ValidatorWeightView,
-    SlashValidatorView, TransferChainOwnershipView, WrapError,
+    SlashValidatorView, StrictError, TransferChainOwnershipView, WrapError,
 };
 use serde_json::{Value, json};
 
@@ -64,9 +64,10 @@ pub(super) fn built() -> impl Iterator<Item = (u64, Code)> {
 const fn small(
     build: fn(&Value) -> Result<Option<Vec<u8>>, FieldError>,
     read: fn(&[u8]) -> Result<Value, WrapError>,
+    strict: fn(&[u8]) -> Option<StrictError>,
     verify: Option<Verify>,
 ) -> Code {
-    Code { build, fields: read, read, verify }
+    Code { build, fields: read, read, strict, verify }
 }
 
 fn build<T: Encode>(value: &T) -> Option<Vec<u8>> {
@@ -81,12 +82,14 @@ fn long(value: u64) -> String {
 const ADVANCE_TIME: Code = small(
     |fields| Ok(build(&AdvanceTime { time: integer(fields, "Time")? })),
     |bytes| Ok(json!({"Time": long(AdvanceTimeView::wrap(bytes)?.time())})),
+    |bytes| AdvanceTimeView::wrap_strict(bytes).err(),
     None,
 );
 
 const REWARD_VALIDATOR: Code = small(
     |fields| Ok(build(&RewardValidator { tx_id: hex_array(fields, "TxID")? })),
     |bytes| Ok(json!({"TxID": encode_hex(&RewardValidatorView::wrap(bytes)?.tx_id().to_array())})),
+    |bytes| RewardValidatorView::wrap_strict(bytes).err(),
     None,
 );
 
@@ -106,6 +109,7 @@ const SET_L1_VALIDATOR_WEIGHT: Code = small(
             "Weight": long(view.weight()),
         }))
     },
+    |bytes| SetL1ValidatorWeightView::wrap_strict(bytes).err(),
     None,
 );
 
@@ -123,6 +127,7 @@ const INCREASE_L1_VALIDATOR_BALANCE: Code = small(
             "Balance": long(view.balance()),
         }))
     },
+    |bytes| IncreaseL1ValidatorBalanceView::wrap_strict(bytes).err(),
     None,
 );
 
@@ -132,6 +137,7 @@ const DISABLE_L1_VALIDATOR: Code = small(
         let view = DisableL1ValidatorView::wrap(bytes)?;
         Ok(json!({"ValidationID": encode_hex(&view.validation_id().to_array())}))
     },
+    |bytes| DisableL1ValidatorView::wrap_strict(bytes).err(),
     None,
 );
 
@@ -152,6 +158,7 @@ const BASE: Code = small(
             "Memo": view.memo().map(encode_hex),
         }))
     },
+    |bytes| BaseView::wrap_strict(bytes).err(),
     None,
 );
 
@@ -175,6 +182,7 @@ const REGISTER_L1_VALIDATOR: Code = small(
             "RemainingBalanceOwnerID": encode_hex(&view.remaining_balance_owner_id().to_array()),
         }))
     },
+    |bytes| RegisterL1ValidatorView::wrap_strict(bytes).err(),
     Some(|bytes| RegisterL1ValidatorView::wrap(bytes).ok().map(|view| view.verify())),
 );
 
@@ -194,6 +202,7 @@ const SLASH_VALIDATOR: Code = small(
             "SlashPercentage": view.slash_percentage(),
         }))
     },
+    |bytes| SlashValidatorView::wrap_strict(bytes).err(),
     None,
 );
 
@@ -215,6 +224,7 @@ const TRANSFER_CHAIN_OWNERSHIP: Code = small(
             "OwnerAddress": encode_hex(&view.owner_address().to_array()),
         }))
     },
+    |bytes| TransferChainOwnershipView::wrap_strict(bytes).err(),
     Some(|bytes| TransferChainOwnershipView::wrap(bytes).ok().map(|view| view.verify())),
 );
 
@@ -232,5 +242,6 @@ const REMOVE_CHAIN_VALIDATOR: Code = small(
             "Network": encode_hex(&view.network().to_array()),
         }))
     },
+    |bytes| RemoveChainValidatorView::wrap_strict(bytes).err(),
     None,
 );

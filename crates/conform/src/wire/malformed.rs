@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 use zap::Message;
 
 use super::class::{parse_class, verify_class, wrap_class};
+use super::code::Code;
 use super::kinds;
 use super::null::is_panic;
+use super::tx::without_null;
 use crate::Outcome;
 use crate::record::{FieldError, field, hex, integer, text};
 
@@ -31,6 +33,7 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "accepted_kinds": accepted,
         "accessors": vector.get("accessors"),
         "verify": vector.get("verify"),
+        "is_canonical": canonical(code, &bytes)?,
     });
     let verified = code.verify.and_then(|verify| verify(&bytes));
     // Where the original's check panicked, ours has to refuse.
@@ -52,6 +55,15 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "accepted_kinds": accepting,
         "accessors": read.ok(),
         "verify": verified,
+        "is_canonical": (code.strict)(&bytes).is_none(),
     });
     Ok(Outcome::of(&expected, &got))
+}
+
+/// Whether the values that are read from `bytes` are written as those bytes, which is when the strict reader takes them.
+fn canonical(code: Code, bytes: &[u8]) -> Result<bool, FieldError> {
+    match (code.fields)(bytes) {
+        Ok(fields) => Ok((code.build)(&without_null(fields))?.as_deref() == Some(bytes)),
+        Err(_) => Ok(false),
+    }
 }

@@ -252,6 +252,7 @@ macro_rules! spending {
                 build,
                 fields: |bytes| Ok(forms(bytes)?.fields.into()),
                 read: |bytes| Ok(forms(bytes)?.accessors.into()),
+                strict: |bytes| $view::wrap_strict(bytes).err(),
                 verify: spending!(@verify $view $(, $verified, $verify)?),
             }
         };

@@ -29,6 +29,7 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "root_offset": integer::<u32>(vector, "root_offset")?,
         "size": integer::<u32>(vector, "size")?,
         "verify": vector.get("verify"),
+        "strict": Value::Null,
     });
     let got = json!({
         "bytes": built.as_deref().map(encode_hex),
@@ -36,12 +37,14 @@ pub(super) fn check(vector: &Value) -> Result<Outcome, FieldError> {
         "root_offset": header.map(|header| header.root_offset).ok(),
         "size": header.map(|header| header.size).ok(),
         "verify": verified,
+        // The strict reader takes what the original writes.
+        "strict": (code.strict)(&bytes).map(|error| error.to_string()),
     });
     Ok(Outcome::of(&expected, &got))
 }
 
 /// The fields that a value was built from do not tell a null byte string from an empty one, and nor does the builder.
-fn without_null(fields: Value) -> Value {
+pub(super) fn without_null(fields: Value) -> Value {
     match fields {
         Value::Object(fields) => fields
             .into_iter()
