@@ -38,6 +38,7 @@ mod spending;
 mod spending_encode;
 mod strict;
 mod strict_spending;
+pub mod v2;
 pub mod value;
 mod verify;
 mod wrap;
