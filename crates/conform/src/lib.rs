@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+mod agreement;
 mod class;
 mod error;
 mod full;
@@ -14,6 +15,7 @@ mod sections;
 mod stub;
 mod wire;
 
+pub use agreement::{Agreement, ReadAs};
 pub use error::ConformError;
 pub use legacy::legacy;
 pub use report::{Outcome, Report};
