@@ -50,4 +50,22 @@ impl Agreement {
             Verdict::Disagree(difference) => Err(difference),
         }
     }
+
+    /// [`check`](Self::check) with the network and what to read as taken from the first byte, for fuzzing: 0 to 2 are Lux's
+    /// signed and unsigned transactions and blocks, 3 to 5 Avalanche's, and so on round. No bytes agree.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    pub fn check_selected(&self, data: &[u8]) -> Result<bool, String> {
+        let Some((selector, bytes)) = data.split_first() else { return Ok(false) };
+        let (network, read_as) = match selector % 6 {
+            0 => (Network::Lux, ReadAs::SignedTx),
+            1 => (Network::Lux, ReadAs::UnsignedTx),
+            2 => (Network::Lux, ReadAs::Block),
+            3 => (Network::Avalanche, ReadAs::SignedTx),
+            4 => (Network::Avalanche, ReadAs::UnsignedTx),
+            _ => (Network::Avalanche, ReadAs::Block),
+        };
+        self.check(network, read_as, bytes)
+    }
 }

@@ -38,19 +38,19 @@ fn a_vector_that_lies_fails() {
         let set = |key: &'static str, value: serde_json::Value| {
             move |vector: &mut serde_json::Value| vector[key] = value.clone()
         };
-        check_mutations(section, 12, set("len", 1.into()));
-        check_mutations(section, 12, set("type", "txs.Other".into()));
-        check_mutations(section, 12, set("type_id", 99.into()));
-        check_mutations(section, 12, set("unsigned_len", 1.into()));
-        check_mutations(section, 12, set("txid", "00".into()));
-        check_mutations(section, 12, set("fields", serde_json::json!({"credentials": []})));
-        check_mutations(section, 12, |vector| {
+        check_mutations(section, 4, set("len", 1.into()));
+        check_mutations(section, 4, set("type", "txs.Other".into()));
+        check_mutations(section, 4, set("type_id", 99.into()));
+        check_mutations(section, 4, set("unsigned_len", 1.into()));
+        check_mutations(section, 4, set("txid", "00".into()));
+        check_mutations(section, 4, set("fields", serde_json::json!({"credentials": []})));
+        check_mutations(section, 4, |vector| {
             let hex = vector["hex"].as_str().unwrap().to_owned();
             vector["hex"] = format!("{hex}00").into();
         });
     }
-    check_mutations("malformed", 20, |vector| vector["class"] = "KeysNotSorted".into());
-    check_mutations("accepted_odd", 20, |vector| vector["txid"] = "00".into());
+    check_mutations("malformed", 8, |vector| vector["class"] = "KeysNotSorted".into());
+    check_mutations("accepted_odd", 8, |vector| vector["txid"] = "00".into());
     check_mutations("size_limits", 3, |vector| vector["memo_len"] = 7.into());
     check_mutations("size_limits", 3, |vector| vector["sha256"] = "00".into());
     check_mutations("sort", 6, |vector| vector["sorted"].as_array_mut().unwrap().reverse());
