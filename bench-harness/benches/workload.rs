@@ -26,7 +26,8 @@ fn captured() -> (Option<Dump>, String) {
         Ok(None) => (None, format!("input: the synthetic mempool; there is no `{shown}`")),
         Ok(Some(dump)) => {
             let entries = dump.entries.len();
-            let cut = dump.cut.map_or_else(String::new, |cut| format!("; warning: {cut}"));
+            let cut =
+                dump.cut.map_or_else(String::new, |cut| format!("; warning: the dump is truncated: {cut}"));
             (Some(dump), format!("input: {entries} captured transactions from `{shown}`{cut}"))
         }
         Err(error) => (None, format!("input: the synthetic mempool; cannot read `{shown}`: {error}")),

@@ -2,9 +2,10 @@
 //!
 //! In: the bytes of a file. Out: the entries, and where the file was cut, if it was. Capturing is elsewhere.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
+
+use platform_txs::stream::{Messages, Truncated};
 
 /// Where captured transactions are looked for, from the folder of this package.
 pub const CAPTURED: &str = "testdata/mempool.bytes";
@@ -14,51 +15,21 @@ pub const CAPTURED: &str = "testdata/mempool.bytes";
 pub struct Dump {
     /// The transactions, in the order of the file.
     pub entries: Vec<Vec<u8>>,
-    /// The entry that the file ends in, if it does not end after one.
-    pub cut: Option<Cut>,
+    /// The entry that the file ends in, if it does not end after one. The entries before it are whole.
+    pub cut: Option<Truncated>,
 }
-
-/// A dump that ends inside an entry. The entries before it are whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cut {
-    /// Where the entry begins, in bytes from the start of the file.
-    pub offset: usize,
-    /// Bytes that the entry should have, its length included, as far as that is known.
-    pub expected: usize,
-    /// Bytes that are there.
-    pub found: usize,
-}
-
-impl fmt::Display for Cut {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { offset, expected, found } = self;
-        write!(formatter, "truncated mempool dump at offset {offset}: {found} bytes, expected {expected}")
-    }
-}
-
-/// Bytes of the length before an entry.
-const LENGTH_LEN: usize = 4;
 
 impl Dump {
-    /// Reads the bytes of a dump. One that is cut keeps the entries before the cut.
+    /// Reads the bytes of a dump. One that is cut keeps the entries before the cut; one to three bytes at the end are no
+    /// length and are left out, as the original's reader does.
     #[must_use]
     pub fn parse(bytes: &[u8]) -> Self {
         let mut dump = Self::default();
-        let mut rest = bytes;
-        while !rest.is_empty() {
-            let offset = bytes.len() - rest.len();
-            let Some((length, after)) = rest.split_first_chunk::<LENGTH_LEN>() else {
-                dump.cut = Some(Cut { offset, expected: LENGTH_LEN, found: rest.len() });
-                break;
-            };
-            let length = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX);
-            let Some((entry, after)) = after.split_at_checked(length) else {
-                let expected = length.saturating_add(LENGTH_LEN);
-                dump.cut = Some(Cut { offset, expected, found: rest.len() });
-                break;
-            };
-            dump.entries.push(entry.to_vec());
-            rest = after;
+        for message in Messages::new(bytes) {
+            match message {
+                Ok(message) => dump.entries.push(message.to_vec()),
+                Err(cut) => dump.cut = Some(cut),
+            }
         }
         dump
     }
@@ -80,7 +51,7 @@ impl Dump {
 mod tests {
     use super::*;
 
-    fn check(bytes: &[u8], entries: &[&[u8]], cut: Option<Cut>) {
+    fn check(bytes: &[u8], entries: &[&[u8]], cut: Option<Truncated>) {
         let dump = Dump::parse(bytes);
         assert_eq!(dump.entries, entries, "{bytes:02x?}");
         assert_eq!(dump.cut, cut, "{bytes:02x?}");
@@ -95,11 +66,9 @@ mod tests {
 
     #[test]
     fn a_dump_that_is_cut_keeps_what_is_whole() {
-        let cut = |offset, expected, found| Some(Cut { offset, expected, found });
-        check(b"\0\0\0\x02ab\0\0\0\x02c", &[b"ab"], cut(6, 6, 5));
-        check(b"\0\0\0\x02ab\0\0", &[b"ab"], cut(6, 4, 2));
-        check(b"\xff\xff\xff\xff", &[], cut(0, 0xffff_ffff + 4, 4));
-        let text = Dump::parse(b"\0\0\0\x02a").cut.unwrap().to_string();
-        assert_eq!(text, "truncated mempool dump at offset 0: 5 bytes, expected 6");
+        let cut = |offset, len, left| Some(Truncated { offset, len, left });
+        check(b"\0\0\0\x02ab\0\0\0\x02c", &[b"ab"], cut(10, 2, 1));
+        check(b"\0\0\0\x02ab\0\0", &[b"ab"], None);
+        check(b"\xff\xff\xff\xff", &[], cut(4, u32::MAX, 0));
     }
 }
