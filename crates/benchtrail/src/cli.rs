@@ -4,7 +4,7 @@
 
 use crate::exit::{self, Failure};
 use crate::output::note;
-use crate::{child, conform, dashboard, history, record, report};
+use crate::{child, compare, conform, dashboard, history, record, report};
 use clap::Parser as _;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -29,6 +29,8 @@ struct Cli {
 pub enum Command {
     /// Build and run the benches, and append one record to the history.
     Record(record::Args),
+    /// Compare two commits on this machine: both built, run alternately, and judged.
+    Compare(compare::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
     Report(report::Args),
     /// Draw the trends and write the pages under the dashboards folder.
@@ -51,6 +53,7 @@ impl Command {
     pub fn run(&self, directory: &Path, invocation: &str) -> Result<u8, Failure> {
         match self {
             Self::Record(arguments) => record::run(arguments, directory, invocation).map(|()| exit::PASS),
+            Self::Compare(arguments) => compare::run(arguments, directory),
             Self::Report(arguments) => report::run(arguments, directory).map(|()| exit::PASS),
             Self::Dashboard(arguments) => dashboard::run(arguments, directory),
             Self::History(arguments) => history::run(arguments, directory),

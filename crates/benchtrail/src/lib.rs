@@ -5,12 +5,15 @@
 //! - [`cli`]: flags and exit codes ([`exit`]); [`output`]: the two streams
 //! - [`project`]: the Cargo workspace and its configuration; [`machine`]: facts about the host
 //! - [`child`]: programs that never outlive this one; [`interrupt`]: signals
-//! - [`record`], [`report`], [`dashboard`], [`history`], [`conform`]: one module per command; [`past`]: the history in order
+//! - `bench`: building and running bench programs
+//! - [`record`], [`compare`], [`report`], [`dashboard`], [`history`], [`conform`]: one module per command; [`past`]: the history in order
 
 #![forbid(unsafe_code)]
 
+mod bench;
 pub mod child;
 pub mod cli;
+pub mod compare;
 pub mod conform;
 pub mod dashboard;
 pub mod exit;

@@ -68,6 +68,21 @@ impl Project {
         })
     }
 
+    /// The project as it stands in another folder, such as a checkout of another commit, built into `target`. The
+    /// configuration is this one's.
+    ///
+    /// # Errors
+    /// If there is no Cargo project.
+    pub fn at(&self, root: &Path, target: &Path) -> Result<Self, Failure> {
+        let metadata = metadata(root).map_err(Failure::data)?;
+        Ok(Self {
+            root: metadata.workspace_root,
+            target: target.to_owned(),
+            packages: metadata.packages,
+            config: self.config.clone(),
+        })
+    }
+
     /// Folder of the records.
     #[must_use]
     pub fn history(&self) -> PathBuf {

@@ -238,10 +238,11 @@ fn find(comparison: &Comparison, tested: Option<&Tested>, rule: Rule, rules: &Ru
     };
     let (base, head) = (comparison.base.len(), comparison.head.len());
     match (comparison.base.first(), comparison.head.first()) {
+        // One program on both sides needs no values.
+        _ if comparison.is_identical => finding.verdict = Verdict::Identical,
         (None, None) => finding.verdict = Verdict::Inconclusive(Reason::FewProcesses { base, head }),
         (None, Some(_)) => finding.verdict = Verdict::New,
         (Some(_), None) => finding.verdict = Verdict::Missing,
-        _ if comparison.is_identical => finding.verdict = Verdict::Identical,
         _ if comparison.class != MetricClass::Time => count(comparison, &mut finding),
         _ => match tested {
             Some(tested) => time(comparison, tested, rule, rules, &mut finding),

@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod cells;
+pub mod comparison;
 pub mod escape;
 pub mod json;
 pub mod markdown;

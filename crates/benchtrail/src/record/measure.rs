@@ -1,9 +1,10 @@
 //! Runs one bench target and reads what it measured.
 
-use super::build::Executable;
-use super::list::last_line;
-use super::settings::Settings;
-use super::workspace::RunFolder;
+use crate::bench::build::Executable;
+use crate::bench::ingest::ingest;
+use crate::bench::list::last_line;
+use crate::bench::settings::Settings;
+use crate::bench::workspace::RunFolder;
 use crate::child::{self, Ended};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
@@ -11,7 +12,7 @@ use anyhow::{Context as _, anyhow};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use trail_ingest::{Ingested, criterion, exchange};
+use trail_ingest::Ingested;
 
 /// Lines of a failed bench's output that are shown.
 const TAIL: usize = 12;
@@ -63,35 +64,6 @@ pub(super) fn measure(
     check_complete(task, &ingested)?;
     tick(task.ids.len());
     Ok(ingested)
-}
-
-/// Reads Criterion's tree if the target wrote one, and its exact figures if it wrote those.
-fn ingest(executable: &Executable, home: &Path, exact: &Path) -> anyhow::Result<Ingested> {
-    let mut all = Ingested::default();
-    if fs::read_dir(home).is_ok_and(|mut entries| entries.next().is_some()) {
-        all = criterion::read(home, &executable.package, &executable.target)?;
-    }
-    if exact.exists() {
-        let figures = exchange::read(exact)?;
-        let is_own =
-            |package: &str, target: &str| (package, target) == (&executable.package, &executable.target);
-        for measured in &figures.measured {
-            let benchmark = &measured.key.benchmark;
-            if !is_own(&benchmark.package, &benchmark.target) {
-                return Err(anyhow!(
-                    "`{}` names package `{}` and target `{}`, expected `{}` and `{}`, which wrote it",
-                    exact.display(),
-                    benchmark.package,
-                    benchmark.target,
-                    executable.package,
-                    executable.target
-                ));
-            }
-        }
-        all.measured.extend(figures.measured);
-        all.warnings.extend(figures.warnings);
-    }
-    Ok(all)
 }
 
 /// Every listed id must have a result. Ids that share their last line are told apart by their number only.

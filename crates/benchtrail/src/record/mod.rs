@@ -3,14 +3,13 @@
 //! Nothing is appended unless every benchmark that was listed has a result. However the process ends, no bench is
 //! left running and no half record is left in the history.
 
-pub mod build;
-mod list;
 mod measure;
-mod progress;
-mod settings;
 mod summarise;
-mod workspace;
 
+use crate::bench::progress::Progress;
+use crate::bench::settings::Settings;
+use crate::bench::workspace::RunFolder;
+use crate::bench::{build, list};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::machine;
@@ -19,15 +18,12 @@ use crate::project::Project;
 use anyhow::anyhow;
 use jiff::Timestamp;
 use measure::Task;
-use progress::Progress;
-use settings::Settings;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use trail_history::{Repository, Store};
 use trail_ingest::Ingested;
 use trail_model::{Commit, Mode, Run, RunId, Warning};
-use workspace::RunFolder;
 
 /// Flags of the command.
 #[derive(Debug, clap::Args)]
@@ -191,7 +187,7 @@ fn nothing_to_measure(filter: Option<&str>) -> Failure {
 }
 
 /// Random digits without a dependency: the standard library seeds its hashers from the system.
-fn random_id() -> RunId {
+pub(crate) fn random_id() -> RunId {
     let random = RandomState::new().hash_one(std::process::id());
     RunId::from_random(u32::try_from(random & u64::from(u32::MAX)).unwrap_or_default())
 }

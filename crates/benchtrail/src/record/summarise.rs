@@ -1,6 +1,6 @@
 //! From what was ingested and found out about the machine to the parts of a run.
 
-use super::settings::Settings;
+use crate::bench::settings::Settings;
 use crate::machine;
 use crate::project::Project;
 use anyhow::anyhow;

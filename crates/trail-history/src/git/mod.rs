@@ -3,6 +3,7 @@
 //! The one place that uses libgit2. Reading here; commits that only add files in `add`. Remotes are the `git` program's.
 
 mod add;
+mod checkout;
 mod error;
 
 pub use error::GitError;

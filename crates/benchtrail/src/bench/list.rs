@@ -12,7 +12,7 @@ use std::fs;
 ///
 /// # Errors
 /// If the program fails, or prints something else than a list.
-pub(super) fn list(
+pub(crate) fn list(
     executable: &Executable,
     filter: Option<&str>,
     folder: &RunFolder,
@@ -54,7 +54,7 @@ fn ids(text: &str) -> Vec<String> {
 
 /// What a list shows of an id on the line that ends in `: benchmark`.
 #[must_use]
-pub(super) fn last_line(id: &str) -> &str {
+pub(crate) fn last_line(id: &str) -> &str {
     id.rsplit('\n').next().unwrap_or(id)
 }
 

@@ -11,7 +11,7 @@ use trail_model::RunId;
 
 /// The folder of one run. Dropping it releases the lock; [`RunFolder::remove`] takes the files away.
 #[derive(Debug)]
-pub(super) struct RunFolder {
+pub(crate) struct RunFolder {
     path: PathBuf,
     _lock: File,
 }
@@ -21,7 +21,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder cannot be made, or another run holds the lock.
-    pub(super) fn create(target: &Path, id: &RunId) -> Result<Self, Failure> {
+    pub(crate) fn create(target: &Path, id: &RunId) -> Result<Self, Failure> {
         let parent = target.join("benchtrail").join("runs");
         fs::create_dir_all(&parent).with_context(|| cannot_write(&parent)).map_err(Failure::usage)?;
         let lock_path = parent.join("lock");
@@ -47,25 +47,25 @@ impl RunFolder {
 
     /// The folder itself.
     #[must_use]
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// The empty `CRITERION_HOME` of one bench target.
     #[must_use]
-    pub(super) fn criterion_home(&self, executable: &Executable) -> PathBuf {
+    pub(crate) fn criterion_home(&self, executable: &Executable) -> PathBuf {
         self.of(executable).join("criterion")
     }
 
     /// The file that a bench target may write its exact figures to.
     #[must_use]
-    pub(super) fn exact(&self, executable: &Executable) -> PathBuf {
+    pub(crate) fn exact(&self, executable: &Executable) -> PathBuf {
         self.of(executable).join("exact.json")
     }
 
     /// The file that keeps what a bench target prints; `step` tells listing from measuring.
     #[must_use]
-    pub(super) fn log(&self, executable: &Executable, step: &str) -> PathBuf {
+    pub(crate) fn log(&self, executable: &Executable, step: &str) -> PathBuf {
         self.of(executable).join(format!("{step}.log"))
     }
 
@@ -73,7 +73,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the files cannot be made.
-    pub(super) fn bench(&self, executable: &Executable, log: &Path) -> anyhow::Result<Command> {
+    pub(crate) fn bench(&self, executable: &Executable, log: &Path) -> anyhow::Result<Command> {
         let home = self.criterion_home(executable);
         fs::create_dir_all(&home).with_context(|| cannot_write(&home))?;
         let output = File::create(log).with_context(|| cannot_write(log))?;
@@ -86,8 +86,22 @@ impl RunFolder {
         Ok(command)
     }
 
+    /// Removes what an earlier process of a bench target left, so that the next one starts with nothing.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub(crate) fn clear(&self, executable: &Executable) -> anyhow::Result<()> {
+        let path = self.of(executable);
+        match fs::remove_dir_all(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("cannot remove `{}`", path.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Takes the folder away.
-    pub(super) fn remove(self) {
+    pub(crate) fn remove(self) {
         // What cannot be removed is removed by the next run.
         fs::remove_dir_all(&self.path).ok();
     }

@@ -12,15 +12,15 @@ use std::process::Stdio;
 
 /// One bench target, built.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Executable {
+pub(crate) struct Executable {
     /// Package that defines it.
-    pub package: String,
+    pub(crate) package: String,
     /// Name of the bench target.
-    pub target: String,
+    pub(crate) target: String,
     /// Folder of the package.
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The program.
-    pub program: PathBuf,
+    pub(crate) program: PathBuf,
 }
 
 /// Builds every bench target that the configuration names; `scratch` is a folder for cargo's messages.
@@ -29,12 +29,17 @@ pub struct Executable {
 ///
 /// # Errors
 /// If the build fails, or there is no bench target, or one that the configuration names does not exist.
-pub fn build(project: &Project, scratch: &Path, interrupt: &Interrupt) -> Result<Vec<Executable>, Failure> {
+pub(crate) fn build(
+    project: &Project,
+    scratch: &Path,
+    interrupt: &Interrupt,
+) -> Result<Vec<Executable>, Failure> {
     let messages = scratch.join("build.jsonl");
     let mut command = cargo();
     command
         .args(["bench", "--no-run", "--message-format=json-render-diagnostics"])
-        .current_dir(&project.root);
+        .current_dir(&project.root)
+        .env("CARGO_TARGET_DIR", &project.target);
     command.args(arguments(project));
     let output = File::create(&messages).with_context(|| format!("cannot write `{}`", messages.display()));
     command.stdin(Stdio::null()).stdout(output.map_err(Failure::usage)?);

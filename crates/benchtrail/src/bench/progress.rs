@@ -9,7 +9,7 @@ const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
 /// Progress of a run over all its benchmarks.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(crate) struct Progress {
     total: usize,
     seconds_each: f64,
     started: Instant,
@@ -20,7 +20,7 @@ pub(super) struct Progress {
 impl Progress {
     /// Progress over `total` benchmarks, each expected to take `seconds_each`.
     #[must_use]
-    pub(super) fn start(total: usize, seconds_each: f64) -> Self {
+    pub(crate) fn start(total: usize, seconds_each: f64) -> Self {
         Self {
             total,
             seconds_each,
@@ -31,7 +31,7 @@ impl Progress {
     }
 
     /// Shows that `done` benchmarks are done and those of `target` run now.
-    pub(super) fn show(&mut self, done: usize, target: &str) {
+    pub(crate) fn show(&mut self, done: usize, target: &str) {
         let now = Instant::now();
         let is_due = self.shown.is_none_or(|(when, before)| {
             if self.is_terminal { done != before } else { now.duration_since(when) >= PLAIN_EVERY }
@@ -45,7 +45,7 @@ impl Progress {
     }
 
     /// Takes the line away, so that what follows starts on a clean one.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         if self.is_terminal && self.shown.is_some() {
             self.write("\r\x1b[2K");
         }

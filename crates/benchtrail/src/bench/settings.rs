@@ -4,15 +4,15 @@ use trail_model::Mode;
 
 /// What Criterion is asked for each benchmark; a benchmark that fixes a setting in its own code keeps it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Settings {
+pub(crate) struct Settings {
     /// How careful the run is.
-    pub(super) mode: Mode,
+    pub(crate) mode: Mode,
     /// Measurements per benchmark.
-    pub(super) sample_size: u32,
+    pub(crate) sample_size: u32,
     /// Seconds of warm-up.
-    pub(super) warm_up: f64,
+    pub(crate) warm_up: f64,
     /// Seconds that all measurements together should take.
-    pub(super) measurement: f64,
+    pub(crate) measurement: f64,
 }
 
 /// Criterion's bootstrap is not read, so it is kept as short as Criterion accepts without a remark.
@@ -21,7 +21,7 @@ const RESAMPLES: u32 = 1001;
 impl Settings {
     /// The settings of a mode.
     #[must_use]
-    pub(super) const fn of(mode: Mode) -> Self {
+    pub(crate) const fn of(mode: Mode) -> Self {
         match mode {
             Mode::Full => Self { mode, sample_size: 100, warm_up: 0.5, measurement: 2.0 },
             // Criterion accepts no fewer than ten. Its own `--quick` is never used: it stops at the second sample.
@@ -29,15 +29,21 @@ impl Settings {
         }
     }
 
+    /// The settings of one process of an interleaved comparison: short, because there are many.
+    #[must_use]
+    pub(crate) const fn round() -> Self {
+        Self { mode: Mode::Full, sample_size: 10, warm_up: 0.1, measurement: 0.2 }
+    }
+
     /// Seconds that one benchmark takes, before any was seen.
     #[must_use]
-    pub(super) fn seconds_per_benchmark(self) -> f64 {
+    pub(crate) fn seconds_per_benchmark(self) -> f64 {
         self.warm_up + self.measurement
     }
 
     /// The settings as flags of a Criterion bench.
     #[must_use]
-    pub(super) fn flags(self) -> Vec<String> {
+    pub(crate) fn flags(self) -> Vec<String> {
         let values = [
             ("--sample-size", self.sample_size.to_string()),
             ("--warm-up-time", self.warm_up.to_string()),
