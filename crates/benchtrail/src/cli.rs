@@ -4,7 +4,7 @@
 
 use crate::exit::{self, Failure};
 use crate::output::note;
-use crate::{child, compare, conform, dashboard, history, record, report};
+use crate::{check, child, compare, conform, dashboard, history, record, report};
 use clap::Parser as _;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,8 @@ pub enum Command {
     Record(record::Args),
     /// Compare two commits on this machine: both built, run alternately, and judged.
     Compare(compare::Args),
+    /// Judge the newest run of each host against its history.
+    Check(check::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
     Report(report::Args),
     /// Draw the trends and write the pages under the dashboards folder.
@@ -54,6 +56,7 @@ impl Command {
         match self {
             Self::Record(arguments) => record::run(arguments, directory, invocation).map(|()| exit::PASS),
             Self::Compare(arguments) => compare::run(arguments, directory),
+            Self::Check(arguments) => check::run(arguments, directory),
             Self::Report(arguments) => report::run(arguments, directory).map(|()| exit::PASS),
             Self::Dashboard(arguments) => dashboard::run(arguments, directory),
             Self::History(arguments) => history::run(arguments, directory),

@@ -104,6 +104,21 @@ pub struct HistoryFinding {
     pub ratio: Option<f64>,
 }
 
+/// How many of the newest commits a regression is held against before it counts as the level that the series has.
+const HELD: usize = 15;
+
+impl HistoryFinding {
+    /// The newest change for the worse that nothing has undone, among the newest fifteen commits.
+    #[must_use]
+    pub fn open_regression(&self) -> Option<&Change> {
+        let is_open = |change: &&Change| {
+            let age = self.commits.len().saturating_sub(change.point.index);
+            change.kind == Kind::Regression && change.closed_by.is_none() && age <= HELD
+        };
+        self.changes.iter().rev().find(is_open)
+    }
+}
+
 /// A point beyond every former one by this factor is told at once.
 const HUGE: f64 = 2.0;
 /// Deviations from which on a single point is remarkable.

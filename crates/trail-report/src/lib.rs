@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod cells;
+pub mod check;
 pub mod comparison;
 pub mod escape;
 pub mod json;

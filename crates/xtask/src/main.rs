@@ -9,7 +9,7 @@ mod conform;
 mod tidy;
 
 use benchtrail::cli::{self, Command};
-use benchtrail::{child, compare, dashboard, exit::Failure, history, record, report};
+use benchtrail::{check, child, compare, dashboard, exit::Failure, history, record, report};
 use clap::Parser as _;
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,6 +25,8 @@ enum Task {
     BenchRecord(record::Args),
     /// Compare two commits on this machine: both built, run alternately, and judged.
     BenchCompare(compare::Args),
+    /// Judge the newest run of each host against its history.
+    BenchCheck(check::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
     BenchReport(report::Args),
     /// Draw the trends and write the pages under `dashboards/`.
@@ -56,6 +58,7 @@ fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
     match task {
         Task::BenchRecord(arguments) => Command::Record(arguments).run(directory, INVOCATION),
         Task::BenchCompare(arguments) => Command::Compare(arguments).run(directory, INVOCATION),
+        Task::BenchCheck(arguments) => Command::Check(arguments).run(directory, INVOCATION),
         Task::BenchReport(arguments) => Command::Report(arguments).run(directory, INVOCATION),
         Task::BenchDashboard(arguments) => Command::Dashboard(arguments).run(directory, INVOCATION),
         Task::History(arguments) => Command::History(arguments).run(directory, INVOCATION),
