@@ -31,6 +31,8 @@ pub enum Command {
     Record(record::Args),
     /// Compare two commits on this machine: both built, run alternately, and judged.
     Compare(compare::Args),
+    /// Print the numbers behind a verdict of the last comparison.
+    Explain(compare::explain::Args),
     /// Judge the newest run of each host against its history.
     Check(check::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
@@ -56,6 +58,7 @@ impl Command {
         match self {
             Self::Record(arguments) => record::run(arguments, directory, invocation).map(|()| exit::PASS),
             Self::Compare(arguments) => compare::run(arguments, directory),
+            Self::Explain(arguments) => compare::explain::run(arguments, directory).map(|()| exit::PASS),
             Self::Check(arguments) => check::run(arguments, directory),
             Self::Report(arguments) => report::run(arguments, directory).map(|()| exit::PASS),
             Self::Dashboard(arguments) => dashboard::run(arguments, directory),

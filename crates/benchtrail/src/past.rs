@@ -20,7 +20,9 @@ impl Past {
     /// If a record cannot be read.
     pub fn of_work_tree(project: &Project) -> Result<Self, Failure> {
         let repository = Repository::discover(&project.root).map_err(Failure::data)?;
-        let stored = Store::open(project.history()).load().map_err(Failure::data)?;
+        let stored = Store::open(project.history()).load().map_err(|error| {
+            Failure::data(error).hint("`history fsck` lists everything that is wrong, and what to do")
+        })?;
         Self::ordered(stored, repository.as_ref())
     }
 

@@ -90,6 +90,21 @@ fn a_slowdown_is_found_named_and_gone_after_a_revert() {
     let output = project.compare(&["--base", "HEAD~1"]);
     check(&output, 1, &["a (time): regressed (floor 3.0 %)", "Fail: 1 regressed.", "1 unchanged"]);
     check(&output, 1, &["of 2 comparisons of the base with a copy of itself, 0 were called changed"]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_benchtrail"));
+    let output =
+        command.args(["explain", "a"]).current_dir(project.root()).env_remove("CARGO_TARGET_DIR").output();
+    let output = output.unwrap();
+    check(
+        &output,
+        0,
+        &[
+            "a (time): regressed",
+            "median of ",
+            "in a family of 1: ",
+            "floor     3.0 %",
+            "significant: yes, relevant: yes",
+        ],
+    );
     project.commit("a 100\nb 50\n");
     check(
         &project.compare(&["--base", "HEAD~2"]),

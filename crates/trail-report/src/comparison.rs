@@ -4,7 +4,7 @@
 
 use crate::escape::{markdown_code, plain};
 use std::fmt::Write as _;
-use trail_model::scale::{DIGITS, Scale, UNKNOWN, exact, fixed};
+use trail_model::scale::{DIGITS, Scale, UNKNOWN, exact, fixed, number};
 use trail_model::{Estimate, MetricClass, Unit};
 use trail_policy::gate::{Gate, Outcome};
 use trail_policy::verdict::{Finding, Verdict};
@@ -80,6 +80,74 @@ pub fn markdown(comparison: &Comparison<'_>) -> String {
         line(&mut text, &control_words(control));
     }
     text
+}
+
+/// The numbers behind one finding: `base` and `head` are the values of its processes.
+#[must_use]
+pub fn explain(row: &Compared<'_>, base: &[f64], head: &[f64]) -> String {
+    let finding = row.finding;
+    let key = &finding.key;
+    let [base_median, head_median, change, interval, n, verdict] = cells(row);
+    let scale = Scale::shared(row.unit, &[base, head].concat());
+    let values = |values: &[f64]| {
+        let text = |value: &f64| scale.unwrap_or(Scale::of(row.unit, *value)).text(*value, DIGITS);
+        values.iter().map(text).collect::<Vec<_>>().join(", ")
+    };
+    let mut text = String::new();
+    line(&mut text, &format!("{} ({}): {verdict}", plain(&key.benchmark.id), plain(key.metric.name())));
+    line(&mut text, &format!("  base      {base_median} = median of {}", values(base)));
+    line(&mut text, &format!("  head      {head_median} = median of {}", values(head)));
+    line(
+        &mut text,
+        &format!("  change    {change} {interval}, n={n}; base and head compared on the log scale"),
+    );
+    if let Some(evidence) = finding.evidence {
+        line(
+            &mut text,
+            &format!(
+                "  test      t = {} with {} degrees of freedom, those of the suite's variances included; p = {}, in a \
+                 family of {}: {}; by ranks alone p = {}",
+                fixed(evidence.t, 2),
+                fixed(evidence.freedom, 1),
+                number(evidence.p, 2),
+                evidence.family,
+                number(evidence.adjusted, 2),
+                number(evidence.rank_sum, 2)
+            ),
+        );
+        line(
+            &mut text,
+            &format!("  sees      a change of {} % or more", fixed(evidence.detectable * 100.0, 1)),
+        );
+    }
+    line(
+        &mut text,
+        &format!(
+            "  floor     {} %: a smaller change does not count, however sure; significant: {}, relevant: {}",
+            fixed(finding.floor * 100.0, 1),
+            yes(finding.is_significant),
+            yes(finding.is_relevant)
+        ),
+    );
+    line(&mut text, &format!("  otherwise {}", otherwise(finding)));
+    text
+}
+
+const fn yes(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
+}
+
+/// What would have changed the verdict.
+fn otherwise(finding: &Finding) -> &'static str {
+    match finding.verdict {
+        Verdict::Regressed => "a higher floor or a waiver for this bench would let it pass",
+        Verdict::Improved => "a higher floor would call it unchanged",
+        Verdict::Unchanged if finding.is_significant => "a lower floor would call it changed",
+        Verdict::Unchanged => "a larger change, or more rounds, would be needed to call it changed",
+        Verdict::Suspect | Verdict::Inconclusive(_) => "more rounds, or a quieter machine, would tell",
+        Verdict::Identical => "other code would have to be measured",
+        Verdict::New | Verdict::Missing => "it needs both sides",
+    }
 }
 
 fn write(comparison: &Comparison<'_>, quote: fn(&str) -> String, indent: &str) -> String {

@@ -25,6 +25,8 @@ enum Task {
     BenchRecord(record::Args),
     /// Compare two commits on this machine: both built, run alternately, and judged.
     BenchCompare(compare::Args),
+    /// Print the numbers behind a verdict of the last comparison.
+    BenchExplain(compare::explain::Args),
     /// Judge the newest run of each host against its history.
     BenchCheck(check::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
@@ -58,6 +60,7 @@ fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
     match task {
         Task::BenchRecord(arguments) => Command::Record(arguments).run(directory, INVOCATION),
         Task::BenchCompare(arguments) => Command::Compare(arguments).run(directory, INVOCATION),
+        Task::BenchExplain(arguments) => Command::Explain(arguments).run(directory, INVOCATION),
         Task::BenchCheck(arguments) => Command::Check(arguments).run(directory, INVOCATION),
         Task::BenchReport(arguments) => Command::Report(arguments).run(directory, INVOCATION),
         Task::BenchDashboard(arguments) => Command::Dashboard(arguments).run(directory, INVOCATION),

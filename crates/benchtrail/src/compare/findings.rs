@@ -31,11 +31,10 @@ impl Report<'_> {
         }
         let findings = &judged.judgement.findings;
         let gate = gate::gate(gate::Judged { findings, pairs: &[], drops: &[] }, &config.rules);
-        let units = self.units();
         let medians: BTreeMap<&SeriesKey, &Comparison> =
             judged.comparisons.iter().map(|comparison| (&comparison.key, comparison)).collect();
         let rows = findings.iter().map(|finding| {
-            let unit = units.get(&finding.key).copied().unwrap_or(Unit::Second);
+            let unit = self.session.unit(&finding.key).unwrap_or(Unit::Second);
             let comparison = medians.get(&finding.key);
             let estimate = |values: Option<&Vec<f64>>| median(values?, unit);
             Compared {
@@ -61,16 +60,10 @@ impl Report<'_> {
         say(text.trim_end());
         gate.outcome.exit_code(is_strict)
     }
-
-    /// The unit of each benchmark and metric.
-    fn units(&self) -> BTreeMap<SeriesKey, Unit> {
-        let unit = |value: &super::session::Value| Some((value.series(), Unit::parse(&value.unit)?));
-        self.session.values().iter().filter_map(unit).collect()
-    }
 }
 
 /// The median of one side's processes.
-fn median(values: &[f64], unit: Unit) -> Option<Estimate> {
+pub(super) fn median(values: &[f64], unit: Unit) -> Option<Estimate> {
     let sample = Sample::new(values.to_vec(), unit).ok()?;
     trail_stats::median::estimate(&sample, LEVEL).ok()
 }

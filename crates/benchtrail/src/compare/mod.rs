@@ -5,6 +5,7 @@
 //! is said about equal code is what this machine can be trusted with today.
 
 mod comparisons;
+pub mod explain;
 mod findings;
 mod plan;
 mod revisions;
@@ -28,6 +29,9 @@ use sides::Sides;
 use std::fs;
 use std::path::Path;
 use trail_history::Repository;
+
+/// Where the values of the last comparison are, below the target folder.
+const SESSION: &str = "benchtrail/compare/session.jsonl";
 
 /// Flags of the command.
 #[derive(Debug, clap::Args)]
@@ -91,7 +95,7 @@ pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
         rustc: machine::toolchain(&project.root).rustc,
         settings: settings.flags(),
     };
-    let mut session = Session::open(&root.join("session.jsonl"), &subject)?;
+    let mut session = Session::open(&project.target.join(SESSION), &subject)?;
     let runner = Runner { sides: &sides, folder: &folder, interrupt: &interrupt, settings };
     let plan = Plan::of(
         &runner,

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use trail_policy::{Comparison, Judgement, Rules, confirm, judge};
 
 /// First round of the second stage: far from those of the first.
-const SECOND_STAGE: u32 = 1000;
+pub(super) const SECOND_STAGE: u32 = 1000;
 
 /// The benchmarks of a session.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use trail_model::{BenchmarkId, Metric, SeriesKey};
+use trail_model::{BenchmarkId, Metric, SeriesKey, Unit};
 
 /// What a session is about: another one does not go on with its values.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -81,6 +81,23 @@ impl Session {
             values,
             left_out: BTreeSet::new(),
         })
+    }
+
+    /// Reads a session without going on with it: what it is about, and its values.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or does not begin with a subject.
+    pub(super) fn read(path: &Path) -> anyhow::Result<(Subject, Self)> {
+        let text = fs::read_to_string(path)?;
+        let subject: Subject = serde_json::from_str(text.lines().next().unwrap_or_default())?;
+        let values = values(&text, &subject).unwrap_or_default();
+        let file = File::open(path)?;
+        Ok((subject, Self { path: path.to_owned(), file, values, left_out: BTreeSet::new() }))
+    }
+
+    /// The unit of a benchmark and metric, if it was measured.
+    pub(super) fn unit(&self, series: &SeriesKey) -> Option<Unit> {
+        self.values.iter().find(|value| value.series() == *series).and_then(|value| Unit::parse(&value.unit))
     }
 
     /// The values, in the order in which they were measured.

@@ -132,6 +132,7 @@ fn check(project: &Project) -> u8 {
         say(&format!("{}: `{}` {}; {}", fault.severity.word(), path.display(), fault.what, fault.advice));
     }
     let errors = faults.iter().filter(|fault| fault.severity == Severity::Error).count();
-    note(&format!("{errors} errors, {} other remarks", faults.len() - errors));
+    let word = if errors == 1 { "error" } else { "errors" };
+    note(&format!("{errors} {word}, {} other remarks", faults.len() - errors));
     if errors == 0 { exit::PASS } else { exit::DATA }
 }
