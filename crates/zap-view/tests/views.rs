@@ -6,8 +6,8 @@ use std::error::Error;
 use proptest::prelude::*;
 use zap::{BuildError, Builder, Message, Version};
 use zap_view::{
-    Bytes, Draft, Inline, ListOf, Nested, NestedListOf, Text, View, WrapError, ZapSchema, build, build_array,
-    build_into, peek_kind,
+    Bytes, Draft, Inline, ListOf, Nested, NestedListOf, Text, View, WrapError, Written, ZapSchema, build,
+    build_array, build_into, peek_kind,
 };
 
 #[derive(ZapSchema)]
@@ -169,6 +169,52 @@ fn more_byte_strings_than_a_setter_has_room_for_are_all_written() {
     assert_eq!(typed.unwrap(), builder.finish(0).unwrap());
 }
 
+#[test]
+fn a_pointer_that_leads_nowhere_is_none_and_the_others_are_still_there() {
+    let mut draft = Draft::new(Vec::new());
+    let named = draft.nested::<Named>(|object| object.set(Named::WEIGHT, 4));
+    let many = draft.nested_list([named, Written::null(), named]);
+    let mut bytes = draft
+        .finish::<Everything>(0, |root| {
+            root.set_list(Everything::ODDS, Written::null());
+            root.set_nested(Everything::NAMED, Written::null());
+            root.set_nested_list(Everything::MANY, many);
+        })
+        .unwrap();
+    let weights = |bytes: &[u8]| -> Vec<Option<i64>> {
+        let many = View::<Everything>::wrap(bytes).unwrap().many().unwrap();
+        assert!(many.get(many.len()).is_none());
+        many.iter().map(|object| object.map(NamedFields::weight)).collect()
+    };
+    assert_eq!(weights(&bytes), [Some(4), None, Some(4)]);
+    let view = View::<Everything>::wrap(&bytes).unwrap();
+    assert!(view.odds().is_none() && view.named().is_none());
+    // The third pointer, at 40: to the message's last byte, where no object of 16 bytes fits.
+    let last = u32::try_from(bytes.len() - 1 - 40).unwrap();
+    bytes[40..44].copy_from_slice(&last.to_le_bytes());
+    assert_eq!(weights(&bytes), [Some(4), None, None]);
+}
+
+#[test]
+fn a_list_is_whole_or_not_there() {
+    let mut draft = Draft::new(Vec::new());
+    let odds = draft.list(|list| {
+        list.push(|item| item.set(Odd::ID, 1));
+        list.push(|item| item.set(Odd::ID, 2));
+    });
+    let mut bytes = draft.finish::<Everything>(0, |root| root.set_list(Everything::ODDS, odds)).unwrap();
+    // 26 bytes of items from 16, padding to 48, the root; the count is at 48 + 26 + 4. Seven items of 13 bytes fit.
+    let mut count = |count: u32| {
+        bytes[78..82].copy_from_slice(&count.to_le_bytes());
+        View::<Everything>::wrap(&bytes)
+            .unwrap()
+            .odds()
+            .map(|odds| (odds.iter().count(), odds.as_bytes().len()))
+    };
+    assert_eq!([count(2), count(0), count(7)], [Some((2, 26)), Some((0, 0)), Some((7, 91))]);
+    assert_eq!([count(8), count(u32::MAX)], [None, None]);
+}
+
 /// The values of an [`Everything`].
 #[derive(Clone, Debug)]
 struct Values {
@@ -211,10 +257,7 @@ fn values() -> impl Strategy<Value = Values> {
 }
 
 /// Writes the two plain lists of a draft.
-fn plain_lists(
-    draft: &mut Draft,
-    values: &Values,
-) -> (zap_view::Written<ListOf<Odd>>, zap_view::Written<ListOf<u32>>) {
+fn plain_lists(draft: &mut Draft, values: &Values) -> (Written<ListOf<Odd>>, Written<ListOf<u32>>) {
     let odds = draft.list(|list| {
         for (id, tag) in &values.odds {
             list.push(|item| {
