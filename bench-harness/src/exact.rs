@@ -8,6 +8,7 @@ use crate::cases::{self, Each};
 use crate::codec::{Codec, Subject};
 use crate::fixture::{self, EachJob};
 use crate::names::{self, Operation};
+use crate::strict;
 use crate::workload;
 
 /// Why there is no result for a benchmark.
@@ -116,7 +117,7 @@ fn measure_one<S: Subject, C: Codec<S>>(operation: Operation, id: String) -> Res
 /// How often an operation of many messages is counted.
 const LARGE_OPERATIONS: u64 = 2;
 
-/// Every id of the fixtures and workloads, in their order.
+/// Every id of the fixtures, the workloads and the strict reader, in their order.
 #[must_use]
 pub fn job_ids(captured: Option<&[Vec<u8>]>) -> Vec<String> {
     struct Ids(Vec<String>);
@@ -128,6 +129,7 @@ pub fn job_ids(captured: Option<&[Vec<u8>]>) -> Vec<String> {
     let mut ids = Ids(Vec::new());
     fixture::for_each(&mut ids);
     workload::for_each(captured, &mut ids);
+    strict::for_each(&mut ids);
     ids.0
 }
 
@@ -142,6 +144,7 @@ pub fn measure_jobs(
     let mut measuring = Measuring { selects, results: Ok(Vec::new()) };
     fixture::for_each(&mut measuring);
     workload::for_each(captured, &mut measuring);
+    strict::for_each(&mut measuring);
     measuring.results
 }
 
@@ -223,6 +226,7 @@ mod tests {
             "workload/legacy/blocks_200/form=standard_block",
             "workload/any/mempool_1000/zap=50",
             "pressure/zap@v3/advance_time/batch=1000",
+            "parse/zap@v3/base/reader=strict",
         ] {
             assert!(ids.iter().any(|known| known == id), "{id}");
         }

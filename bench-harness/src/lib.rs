@@ -27,6 +27,7 @@ pub mod fixtures;
 mod legacy;
 pub mod names;
 mod schema_lux_v1;
+pub mod strict;
 pub mod workload;
 mod zap;
 

@@ -46,6 +46,9 @@ pub const LEGACY_DYNAMIC: &str = "legacy_dynamic";
 /// Either wire, told apart by the first bytes of a message.
 pub const ANY: &str = "any";
 
+/// The key of the reader that takes canonical messages only.
+pub const STRICT: (&str, &str) = ("reader", "strict");
+
 /// The operation of parsing one message again and again.
 pub const PRESSURE: &str = "pressure";
 

@@ -143,6 +143,16 @@ fn parsing_allocates_nothing_and_building_once_the_message() {
     }
 }
 
+#[test]
+fn the_strict_reader_takes_every_small_kind_and_allocates_nothing() {
+    let results = exact::measure_jobs(None, |id| id.ends_with("/reader=strict")).unwrap();
+    assert_eq!(results.len(), 10);
+    for exact in results {
+        assert_eq!(exact.counts, Counts { allocations: 0, bytes: 0 }, "{}", exact.id);
+        assert!(exact.encoded_size > 0, "{}", exact.id);
+    }
+}
+
 fn check_counts(operation: impl FnMut(u64), expected: Result<Counts, NotConstant>) {
     assert_eq!(per_operation(operation), expected);
 }
