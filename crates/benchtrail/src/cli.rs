@@ -3,7 +3,7 @@
 //! `cargo benchtrail` and a project's own `xtask` share [`Command`]; they differ in the names of the subcommands only.
 
 use crate::exit::{self, Failure};
-use crate::output::note;
+use crate::output::{is_lost, note};
 use crate::{check, child, compare, conform, dashboard, history, record, report};
 use clap::Parser as _;
 use std::ffi::OsString;
@@ -82,6 +82,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 #[must_use]
 pub fn finish(result: Result<u8, Failure>) -> ExitCode {
     match result {
+        Ok(_) if is_lost() => {
+            note("error: the findings could not be written to stdout");
+            ExitCode::from(exit::USAGE)
+        }
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
             note(&failure.to_string());

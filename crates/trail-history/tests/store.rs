@@ -157,6 +157,15 @@ fn an_unreadable_record_is_an_error_with_its_path() {
 }
 
 #[test]
+fn a_folder_named_like_a_record_is_not_passed_over() {
+    let (folder, store) = store();
+    store.append(&run()).unwrap();
+    fs::create_dir(folder.path().join("records/x.json")).unwrap();
+    let error = store.load().unwrap_err().to_string();
+    assert!(error.ends_with("records/x.json` lies among the records and is no regular file"), "{error}");
+}
+
+#[test]
 fn records_come_from_a_list_of_files_too() {
     let text = fs::read("tests/data/record.json").unwrap();
     let files = [(Path::new("history").join(PATH), text), (PathBuf::from("history/hosts/x.toml"), vec![])];

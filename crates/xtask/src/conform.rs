@@ -49,6 +49,9 @@ pub(crate) fn run(arguments: &Args) -> Result<u8, Failure> {
         _ => ::conform::legacy(&text),
     };
     let report = report.with_context(what).map_err(Failure::data)?;
+    if report.passed() + report.failures().len() + report.skipped() == 0 {
+        return Err(Failure::data(anyhow::anyhow!("`{}` holds no vector", arguments.file.display())));
+    }
     say(&report.to_string());
     Ok(if report.failures().is_empty() { PASS } else { GATE })
 }

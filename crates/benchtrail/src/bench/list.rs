@@ -8,6 +8,24 @@ use crate::interrupt::Interrupt;
 use anyhow::{Context as _, anyhow};
 use std::fs;
 
+/// Refuses a filter that a bench would take for a flag, or that says nothing.
+///
+/// # Errors
+/// If it is empty or begins with a hyphen.
+pub(crate) fn check_filter(filter: Option<&str>) -> Result<(), Failure> {
+    match filter {
+        Some("") => {
+            Err(Failure::usage(anyhow!("the filter is empty")).hint("leave it out to take every benchmark"))
+        }
+        Some(filter) if filter.starts_with('-') => {
+            let error =
+                anyhow!("the filter `{filter}` begins with a hyphen, and a bench would take it for a flag");
+            Err(Failure::usage(error).hint("write it as `[-]...`"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The ids that `executable` lists, those that match `filter` if there is one.
 ///
 /// # Errors
@@ -52,10 +70,19 @@ fn ids(text: &str) -> Vec<String> {
     ids
 }
 
-/// What a list shows of an id on the line that ends in `: benchmark`.
+/// Bytes after which Criterion cuts the ids in its list.
+const LONGEST_TITLE: usize = 100;
+
+/// What a list shows of an id on the line that ends in `: benchmark`: its last line, and of a long id the first hundred
+/// bytes and `...`.
 #[must_use]
-pub(crate) fn last_line(id: &str) -> &str {
-    id.rsplit('\n').next().unwrap_or(id)
+pub(crate) fn last_line(id: &str) -> String {
+    let last = |text: &str| text.rsplit('\n').next().unwrap_or_default().to_owned();
+    if id.len() <= LONGEST_TITLE {
+        return last(id);
+    }
+    let end = (0..=LONGEST_TITLE).rev().find(|end| id.is_char_boundary(*end)).unwrap_or_default();
+    last(&format!("{}...", id.get(..end).unwrap_or(id)))
 }
 
 #[cfg(test)]
@@ -66,6 +93,21 @@ mod tests {
     fn ids_may_hold_colons_and_other_lines_are_no_ids() {
         let text = "plain: benchmark\ngroup/a: b: benchmark\nwarning: something\nplain_test: test\n\n";
         assert_eq!(ids(text), ["group/a: b", "plain"]);
+    }
+
+    #[test]
+    fn a_long_id_is_known_by_its_beginning() {
+        assert_eq!(last_line(&"L".repeat(100)), "L".repeat(100));
+        assert_eq!(last_line(&"L".repeat(101)), format!("{}...", "L".repeat(100)));
+        assert_eq!(last_line(&"é".repeat(51)), format!("{}...", "é".repeat(50)));
+    }
+
+    #[test]
+    fn a_filter_is_never_a_flag() {
+        for wrong in ["", "-n", "--exact", "--save-baseline=x"] {
+            assert!(check_filter(Some(wrong)).is_err(), "{wrong}");
+        }
+        assert!(check_filter(None).is_ok() && check_filter(Some("[-]x")).is_ok());
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod rounds;
 mod session;
 mod sides;
 
+use crate::bench::list;
 use crate::bench::settings::Settings;
 use crate::bench::workspace::RunFolder;
 use crate::exit::Failure;
@@ -76,6 +77,7 @@ enum Format {
 /// # Errors
 /// If a side cannot be checked out, built or run. What was measured is kept: the same command goes on from there.
 pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
+    list::check_filter(arguments.filter.as_deref())?;
     let project = Project::find(directory)?;
     let Some(repository) = Repository::discover(&project.root).map_err(Failure::data)? else {
         return Err(Failure::usage(anyhow!("`{}` is not in a git repository", project.root.display())));

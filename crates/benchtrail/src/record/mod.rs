@@ -72,6 +72,7 @@ fn measure_and_append(
     folder: &RunFolder,
     interrupt: &Interrupt,
 ) -> Result<PathBuf, Failure> {
+    list::check_filter(args.filter.as_deref())?;
     let settings = Settings::of(if args.quick { Mode::Quick } else { Mode::Full });
     let repository = Repository::discover(&project.root).map_err(Failure::data)?;
     let apart = apart(project, repository.as_ref())?;

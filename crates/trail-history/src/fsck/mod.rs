@@ -72,7 +72,10 @@ impl Check<'_> {
                     );
                 }
                 Ok(kind) if kind.is_dir() => self.folder(&path),
-                Ok(_) => self.file(&path),
+                Ok(kind) if kind.is_file() => self.file(&path),
+                Ok(_) => {
+                    self.fault(Severity::Error, &path, "is no regular file, expected a record", fault::REMOVE)
+                }
                 Err(error) => {
                     self.fault(Severity::Error, &path, format!("cannot be read: {error}"), fault::PERMISSIONS)
                 }

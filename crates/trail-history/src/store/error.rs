@@ -45,6 +45,12 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// Something among the records that is no file.
+    #[error("`{path}` lies among the records and is no regular file")]
+    NoFile {
+        /// Where it is.
+        path: PathBuf,
+    },
     /// A record of this name is there already.
     #[error("the record `{path}` exists, and records are never replaced")]
     Exists {

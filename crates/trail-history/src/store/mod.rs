@@ -139,8 +139,12 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), StoreError> {
         let entry = entry.map_err(|error| StoreError::read(folder, error))?;
         let path = entry.path();
         let kind = entry.file_type().map_err(|error| StoreError::read(&path, error))?;
-        if kind.is_dir() {
+        // A folder, a pipe or a device with the name of a record would be passed over, or wait for ever.
+        let is_named_as_record = path.extension().is_some_and(|extension| extension == "json");
+        if kind.is_dir() && !is_named_as_record {
             walk(&path, found)?;
+        } else if !kind.is_file() && !kind.is_symlink() {
+            return Err(StoreError::NoFile { path });
         } else if !is_hidden(&path) {
             found.push(path);
         }
