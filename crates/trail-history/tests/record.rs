@@ -154,6 +154,16 @@ fn what_cannot_be_is_refused_with_its_place() {
         "\"median\":1e999",
         "`benchmarks[1].median`: number out of range at line 13 column 122",
     );
+    check_refused(
+        "\"sample_size\":100,",
+        "",
+        "`environment.sample_size` is missing, expected a number, as other settings of the benchmarks are there",
+    );
+    check_refused(
+        "\"duration_seconds\":61.5",
+        "\"duration_seconds\":61.5,\"shard\":\"4/3\"",
+        "`run.shard` is `4/3`, expected a part such as `1/3`",
+    );
     check_refused("\"suite\": \"suite\",", "", "missing field `suite` at line 16 column 1");
 }
 

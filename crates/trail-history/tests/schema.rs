@@ -21,7 +21,7 @@ fn check(schema: &Value, value: &Value, place: &str) {
         Some("array") => value.is_array(),
         Some("string") => value.is_string(),
         Some("boolean") => value.is_boolean(),
-        Some("integer") => value.is_u64(),
+        Some("integer") => value.is_i64(),
         Some("number") => value.is_number(),
         _ => {
             schema["enum"].as_array().is_some_and(|words| words.contains(value)) || schema["const"] == *value
@@ -50,6 +50,10 @@ fn a_record_has_the_keys_that_the_schema_names_and_no_other() {
     run.note = Some("note".to_owned());
     run.attempt = Some(2);
     run.event = Some("push".to_owned());
+    run.shard = trail_model::Shard::new(2, 3);
+    run.source =
+        Some(trail_model::Source { format: "gobench".to_owned(), origin: "old.txt, line 3".to_owned() });
+    run.results[1].processes = vec![1e-7, 1.5e-7];
     run.results[1].warnings.push(trail_model::Warning::new("w"));
     run.results[1].summary.median.warnings.push(trail_model::Warning::new("w"));
     let environment = &mut run.environment;
@@ -60,6 +64,9 @@ fn a_record_has_the_keys_that_the_schema_names_and_no_other() {
     }
     environment.features.push("x".to_owned());
     environment.load_after = Some(1.0);
+    environment.temperature = Some(51.5);
+    environment.pinned_core = Some(1);
+    environment.niceness = Some(-5);
     let record: Value = serde_json::from_str(&render(&run).unwrap()).unwrap();
     let schema: Value = serde_json::from_str(&schema()).unwrap();
     check(&schema, &record, "record");

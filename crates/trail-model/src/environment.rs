@@ -39,11 +39,24 @@ pub struct Environment {
     pub load_after: Option<f64>,
     /// Whether a hypervisor was seen.
     pub virtualised: Option<bool>,
-    /// Samples asked of each benchmark.
+    /// Highest temperature of a processor sensor before the benches ran, in degrees Celsius.
+    pub temperature: Option<f64>,
+    /// The core that the benches were pinned to; `None` if they were not.
+    pub pinned_core: Option<u32>,
+    /// Niceness of the bench processes, from -20 (first) to 19.
+    pub niceness: Option<i32>,
+    /// What was asked of each benchmark; `None` if that is not known.
+    pub settings: Option<Settings>,
+}
+
+/// What was asked of each benchmark.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Samples.
     pub sample_size: u32,
-    /// Seconds of warm-up asked of each benchmark.
+    /// Seconds of warm-up.
     pub warm_up: f64,
-    /// Seconds of measurement asked of each benchmark.
+    /// Seconds of measurement.
     pub measurement: f64,
 }
 

@@ -22,10 +22,10 @@ pub mod summary;
 pub mod unit;
 pub mod warning;
 
-pub use environment::{Environment, HostClass};
+pub use environment::{Environment, HostClass, Settings};
 pub use estimate::{Estimate, Interval};
 pub use id::{BenchmarkId, Metric, MetricClass, SeriesKey};
-pub use run::{BenchmarkResult, Commit, Measured, Mode, Run, RunId};
+pub use run::{BenchmarkResult, Commit, Measured, Mode, Run, RunId, Shard, Source};
 pub use sample::{Sample, SampleError};
 pub use scale::Scale;
 pub use summary::{SamplingMode, Summary, Throughput};

@@ -43,6 +43,9 @@ pub struct BenchmarkResult {
     pub throughput: Vec<Throughput>,
     /// Remarks about this benchmark.
     pub warnings: Vec<Warning>,
+    /// Location in each process that measured it, in the order of the processes and in `unit`; empty if it was one
+    /// process. Values with one index in several results of a run come from one process or one round.
+    pub processes: Vec<f64>,
 }
 
 /// Results of one invocation on one host.
@@ -70,6 +73,10 @@ pub struct Run {
     pub attempt: Option<u32>,
     /// Event that started it in CI, such as `push`.
     pub event: Option<String>,
+    /// Which part of a suite this is, if a matrix of runs shares it.
+    pub shard: Option<Shard>,
+    /// Where the results were imported from; `None` if this tool measured them.
+    pub source: Option<Source>,
     /// The machine and toolchain.
     pub environment: Environment,
     /// The results, ascending by key, each key once.
@@ -136,6 +143,45 @@ pub struct Commit {
     pub dirty: bool,
 }
 
+/// One of the parts into which a suite was split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub index: u32,
+    /// How many parts there are.
+    pub count: u32,
+}
+
+impl Shard {
+    /// Part `index` of `count`, if there is such a part.
+    #[must_use]
+    pub fn new(index: u32, count: u32) -> Option<Self> {
+        (1..=count).contains(&index).then_some(Self { index, count })
+    }
+
+    /// The shard that `text` names as `<index>/<count>`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (index, count) = text.split_once('/')?;
+        Self::new(index.parse().ok()?, count.parse().ok()?)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}/{}", self.index, self.count)
+    }
+}
+
+/// Where imported results come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Name of the format that was read.
+    pub format: String,
+    /// The file, and what in it the run was made from.
+    pub origin: String,
+}
+
 /// How careful a run was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mode {
@@ -165,6 +211,14 @@ impl Mode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shards_count_from_one() {
+        assert_eq!(Shard::parse("2/3").map(|shard| shard.to_string()).as_deref(), Some("2/3"));
+        for wrong in ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/3/5", "a/b"] {
+            assert_eq!(Shard::parse(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn run_ids_are_eight_lower_case_digits() {

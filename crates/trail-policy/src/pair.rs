@@ -275,6 +275,7 @@ mod tests {
             sampling: None,
             throughput: Vec::new(),
             warnings: Vec::new(),
+            processes: Vec::new(),
         }
     }
 
@@ -292,6 +293,8 @@ mod tests {
             duration: 1.0,
             attempt: None,
             event: None,
+            shard: None,
+            source: None,
             environment: Environment {
                 host: HostClass::parse("host").unwrap(),
                 os: "linux".to_owned(),
@@ -309,9 +312,10 @@ mod tests {
                 load_before: None,
                 load_after: None,
                 virtualised: None,
-                sample_size: 10,
-                warm_up: 0.1,
-                measurement: 0.3,
+                temperature: None,
+                pinned_core: None,
+                niceness: None,
+                settings: Some(trail_model::Settings { sample_size: 10, warm_up: 0.1, measurement: 0.3 }),
             },
             results,
             warnings: Vec::new(),

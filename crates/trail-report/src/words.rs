@@ -81,13 +81,16 @@ fn settings(header: &Header) -> String {
     } else {
         format!(", features {}", environment.features.join(" "))
     };
-    format!(
-        "{} samples a bench, {} warm-up, {} measurement, profile {}{features}",
-        environment.sample_size,
-        Scale::of(Unit::Second, environment.warm_up).text(environment.warm_up, 1),
-        Scale::of(Unit::Second, environment.measurement).text(environment.measurement, 1),
-        environment.profile
-    )
+    let asked = match environment.settings {
+        Some(settings) => format!(
+            "{} samples a bench, {} warm-up, {} measurement",
+            settings.sample_size,
+            Scale::of(Unit::Second, settings.warm_up).text(settings.warm_up, 1),
+            Scale::of(Unit::Second, settings.measurement).text(settings.measurement, 1),
+        ),
+        None => "settings of the benches unknown".to_owned(),
+    };
+    format!("{asked}, profile {}{features}", environment.profile)
 }
 
 fn machine(header: &Header) -> String {

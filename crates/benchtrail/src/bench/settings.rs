@@ -41,6 +41,13 @@ impl Settings {
         self.warm_up + self.measurement
     }
 
+    /// The settings as a record states them.
+    #[must_use]
+    pub(crate) const fn asked(self) -> trail_model::Settings {
+        let Self { sample_size, warm_up, measurement, .. } = self;
+        trail_model::Settings { sample_size, warm_up, measurement }
+    }
+
     /// The settings as flags of a Criterion bench.
     #[must_use]
     pub(crate) fn flags(self) -> Vec<String> {

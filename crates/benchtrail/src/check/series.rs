@@ -115,13 +115,11 @@ fn commit(run: &Run) -> String {
 fn conditions(run: &Run) -> String {
     let environment = &run.environment;
     format!(
-        "{:?} {:?} {} {:?} {} {} {}",
+        "{:?} {:?} {} {:?} {:?}",
         environment.rustc,
         environment.cpu_model,
         environment.profile,
         environment.features,
-        environment.sample_size,
-        environment.warm_up,
-        environment.measurement
+        environment.settings
     )
 }

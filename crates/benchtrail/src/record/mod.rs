@@ -109,6 +109,8 @@ fn measure_and_append(
         duration: clock.elapsed().as_secs_f64(),
         attempt: None,
         event: None,
+        shard: None,
+        source: None,
         environment,
         results: summarise::results(ingested.measured).map_err(Failure::data)?,
         warnings,

@@ -36,7 +36,16 @@ fn result(measured: Measured) -> anyhow::Result<BenchmarkResult> {
         (MetricClass::Exact, [first, ..]) => Summary::exact(*first),
         _ => summarise(&sample, LEVEL)?,
     };
-    Ok(BenchmarkResult { key, class, unit: sample.unit(), summary, sampling, throughput, warnings })
+    Ok(BenchmarkResult {
+        key,
+        class,
+        unit: sample.unit(),
+        summary,
+        sampling,
+        throughput,
+        warnings,
+        processes: Vec::new(),
+    })
 }
 
 /// The environment of a run that ends now.
@@ -67,8 +76,9 @@ pub(super) fn environment(
         load_before,
         load_after: machine::load(),
         virtualised: facts.virtualised,
-        sample_size: settings.sample_size,
-        warm_up: settings.warm_up,
-        measurement: settings.measurement,
+        temperature: None,
+        pinned_core: None,
+        niceness: None,
+        settings: Some(settings.asked()),
     }
 }

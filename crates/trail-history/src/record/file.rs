@@ -25,6 +25,8 @@ pub(super) struct RecordFile {
     pub(super) note: Option<String>,
     pub(super) mode: String,
     pub(super) run: RunFile,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) source: Option<SourceFile>,
     pub(super) environment: EnvironmentFile,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) warnings: Vec<String>,
@@ -50,6 +52,14 @@ pub(super) struct RunFile {
     pub(super) attempt: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) event: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) shard: Option<String>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct SourceFile {
+    pub(super) format: String,
+    pub(super) origin: String,
 }
 
 #[derive(Debug, Deserialize, Serialize)]
@@ -82,9 +92,18 @@ pub(super) struct EnvironmentFile {
     pub(super) load_after: Option<Number>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) virtualised: Option<bool>,
-    pub(super) sample_size: u32,
-    pub(super) warm_up_seconds: Number,
-    pub(super) measurement_seconds: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) temperature_celsius: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) pinned_core: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) niceness: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) sample_size: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) warm_up_seconds: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) measurement_seconds: Option<Number>,
 }
 
 /// One benchmark and metric: an exact `value`, or an estimated `median` with what surrounds it.
@@ -127,6 +146,8 @@ pub(super) struct BenchmarkFile {
     /// Remarks about the median alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) median_warnings: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) processes: Vec<Number>,
 }
 
 #[derive(Debug, Deserialize, Serialize)]

@@ -1,12 +1,12 @@
 //! From the text of a record to a run. Whatever cannot be is refused with its place.
 
 use super::check::{self, commit_id, known, timestamp};
-use super::file::{BenchmarkFile, CommitFile, EnvironmentFile, RecordFile, RunFile, Versioned};
+use super::file::{BenchmarkFile, CommitFile, EnvironmentFile, RecordFile, RunFile, SourceFile, Versioned};
 use super::{FORMAT, RecordError};
 use serde::de::DeserializeOwned;
 use trail_model::{
     BenchmarkId, BenchmarkResult, Commit, Environment, Estimate, HostClass, Interval, Metric, MetricClass,
-    Mode, Run, RunId, SamplingMode, SeriesKey, Summary, Throughput, Unit, Warning,
+    Mode, Run, RunId, SamplingMode, SeriesKey, Settings, Shard, Source, Summary, Throughput, Unit, Warning,
 };
 
 /// Reads the text of a record. Keys that are not known are ignored and told in the warnings.
@@ -47,7 +47,7 @@ fn json<T: DeserializeOwned>(text: &str, mut ignored: impl FnMut(String)) -> Res
 }
 
 fn run(record: RecordFile) -> Result<Run, RecordError> {
-    let RunFile { id, started, duration_seconds, attempt, event } = record.run;
+    let RunFile { id, started, duration_seconds, attempt, event, shard } = record.run;
     let results = record.benchmarks.into_iter().enumerate();
     let results = results
         .map(|(index, file)| benchmark(file, &format!("benchmarks[{index}]")))
@@ -65,10 +65,18 @@ fn run(record: RecordFile) -> Result<Run, RecordError> {
         duration: check::at_least_zero("run.duration_seconds", duration_seconds.0)?,
         attempt,
         event,
+        shard: shard
+            .map(|text| known("run.shard", &text, Shard::parse, "a part such as `1/3`"))
+            .transpose()?,
+        source: record.source.map(source),
         environment: environment(record.environment)?,
         results,
         warnings: record.warnings.into_iter().map(Warning::new).collect(),
     })
+}
+
+fn source(file: SourceFile) -> Source {
+    Source { format: file.format, origin: file.origin }
 }
 
 fn commit(file: CommitFile) -> Result<Commit, RecordError> {
@@ -88,6 +96,7 @@ fn environment(file: EnvironmentFile) -> Result<Environment, RecordError> {
     let number = |place: &str, value: f64| check::at_least_zero(&format!("environment.{place}"), value);
     Ok(Environment {
         host: known("environment.host", &file.host, HostClass::parse, host)?,
+        settings: settings(&file)?,
         os: file.os,
         arch: file.arch,
         cpu_model: file.cpu_model,
@@ -103,10 +112,31 @@ fn environment(file: EnvironmentFile) -> Result<Environment, RecordError> {
         load_before: file.load_before.map(|load| number("load_before", load.0)).transpose()?,
         load_after: file.load_after.map(|load| number("load_after", load.0)).transpose()?,
         virtualised: file.virtualised,
-        sample_size: file.sample_size,
-        warm_up: number("warm_up_seconds", file.warm_up_seconds.0)?,
-        measurement: number("measurement_seconds", file.measurement_seconds.0)?,
+        temperature: file.temperature_celsius.map(|number| number.0),
+        pinned_core: file.pinned_core,
+        niceness: file.niceness,
     })
+}
+
+/// What was asked of each benchmark: all three numbers, or none.
+fn settings(file: &EnvironmentFile) -> Result<Option<Settings>, RecordError> {
+    let number = |place: &str, value: f64| check::at_least_zero(&format!("environment.{place}"), value);
+    match (file.sample_size, file.warm_up_seconds, file.measurement_seconds) {
+        (Some(sample_size), Some(warm_up), Some(measurement)) => Ok(Some(Settings {
+            sample_size,
+            warm_up: number("warm_up_seconds", warm_up.0)?,
+            measurement: number("measurement_seconds", measurement.0)?,
+        })),
+        (None, None, None) => Ok(None),
+        (None, ..) => Err(half("sample_size")),
+        (_, None, _) => Err(half("warm_up_seconds")),
+        (_, _, None) => Err(half("measurement_seconds")),
+    }
+}
+
+fn half(key: &str) -> RecordError {
+    let expected = "a number, as other settings of the benchmarks are there";
+    RecordError::value(format!("environment.{key}"), "missing", expected)
 }
 
 fn benchmark(file: BenchmarkFile, place: &str) -> Result<BenchmarkResult, RecordError> {
@@ -138,6 +168,7 @@ fn benchmark(file: BenchmarkFile, place: &str) -> Result<BenchmarkResult, Record
         sampling: sampling.transpose()?,
         throughput: throughput.collect::<Result<_, RecordError>>()?,
         warnings: file.warnings.into_iter().map(Warning::new).collect(),
+        processes: file.processes.into_iter().map(|number| number.0).collect(),
         key: SeriesKey {
             benchmark: BenchmarkId { package: file.package, target: file.target, id: file.id },
             metric: Metric::new(file.metric),

@@ -23,6 +23,7 @@ pub fn schema() -> String {
             "note": text("What the person who ran it wrote about it."),
             "mode": {"enum": ["full", "quick"], "description": "How careful the run was; a quick one is never a baseline."},
             "run": run(),
+            "source": source(),
             "environment": environment(),
             "warnings": texts("Remarks about the run as a whole."),
             "benchmarks": {
@@ -65,6 +66,24 @@ fn run() -> Value {
             ("duration_seconds", amount("How long they ran, without building.")),
             ("attempt", whole("Attempt number that a CI system gave.", 0)),
             ("event", text("Event that started the run in CI.")),
+            (
+                "shard",
+                json!({
+                    "type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$",
+                    "description": "Which part of the suite this is, as `1/3`, if a matrix of runs shares it."
+                }),
+            ),
+        ],
+    )
+}
+
+fn source() -> Value {
+    object(
+        "Where the results were imported from. A run that this tool measured has none.",
+        &["format", "origin"],
+        [
+            ("format", text("Name of the format that was read.")),
+            ("origin", text("The file, and what in it the run was made from.")),
         ],
     )
 }
@@ -72,7 +91,7 @@ fn run() -> Value {
 fn environment() -> Value {
     object(
         "The machine, the toolchain and the settings.",
-        &["host", "os", "arch", "profile", "sample_size", "warm_up_seconds", "measurement_seconds"],
+        &["host", "os", "arch", "profile"],
         [
             (
                 "host",
@@ -96,6 +115,15 @@ fn environment() -> Value {
             ("load_before", amount("One-minute load average before the benches.")),
             ("load_after", amount("One-minute load average after them.")),
             ("virtualised", flag("Whether a hypervisor was seen.")),
+            ("temperature_celsius", number("Highest temperature of a processor sensor before the benches.")),
+            ("pinned_core", whole("The core that the benches were pinned to; no key if they were not.", 0)),
+            (
+                "niceness",
+                json!({
+                    "type": "integer", "minimum": -20, "maximum": 19,
+                    "description": "Niceness of the bench processes."
+                }),
+            ),
             ("sample_size", whole("Samples asked of each benchmark.", 0)),
             ("warm_up_seconds", amount("Warm-up asked of each benchmark.")),
             ("measurement_seconds", amount("Measurement time asked of each benchmark.")),
@@ -164,6 +192,13 @@ fn benchmark() -> Value {
             ),
             ("warnings", texts("Remarks about this benchmark.")),
             ("median_warnings", texts("Remarks about the median.")),
+            (
+                "processes",
+                json!({
+                    "type": "array", "items": {"type": "number"},
+                    "description": "Location in each process that measured it, in the order of the processes; no key if it was one. Values with one index in several results come from one process or one round."
+                }),
+            ),
         ],
     );
     if let Some(keys) = benchmark.as_object_mut() {

@@ -1,9 +1,11 @@
 //! From a run to the shape of a record.
 
 use super::FORMAT;
-use super::file::{BenchmarkFile, CommitFile, EnvironmentFile, RecordFile, RunFile, ThroughputFile};
+use super::file::{
+    BenchmarkFile, CommitFile, EnvironmentFile, RecordFile, RunFile, SourceFile, ThroughputFile,
+};
 use super::number::Number;
-use trail_model::{BenchmarkResult, Commit, Environment, Run, SamplingMode, Throughput, Warning};
+use trail_model::{BenchmarkResult, Commit, Environment, Run, SamplingMode, Source, Throughput, Warning};
 
 /// The file of `run`. Ends of intervals that are not bounded have no key.
 pub(super) fn record(run: &Run) -> RecordFile {
@@ -21,11 +23,17 @@ pub(super) fn record(run: &Run) -> RecordFile {
             duration_seconds: Number(run.duration),
             attempt: run.attempt,
             event: run.event.clone(),
+            shard: run.shard.map(|shard| shard.to_string()),
         },
+        source: run.source.as_ref().map(source),
         environment: environment(&run.environment),
         warnings: texts(&run.warnings),
         benchmarks: run.results.iter().map(benchmark).collect(),
     }
+}
+
+fn source(source: &Source) -> SourceFile {
+    SourceFile { format: source.format.clone(), origin: source.origin.clone() }
 }
 
 fn commit(commit: &Commit) -> CommitFile {
@@ -57,9 +65,12 @@ fn environment(environment: &Environment) -> EnvironmentFile {
         load_before: environment.load_before.map(Number),
         load_after: environment.load_after.map(Number),
         virtualised: environment.virtualised,
-        sample_size: environment.sample_size,
-        warm_up_seconds: Number(environment.warm_up),
-        measurement_seconds: Number(environment.measurement),
+        temperature_celsius: environment.temperature.map(Number),
+        pinned_core: environment.pinned_core,
+        niceness: environment.niceness,
+        sample_size: environment.settings.map(|settings| settings.sample_size),
+        warm_up_seconds: environment.settings.map(|settings| Number(settings.warm_up)),
+        measurement_seconds: environment.settings.map(|settings| Number(settings.measurement)),
     }
 }
 
@@ -91,6 +102,7 @@ fn benchmark(result: &BenchmarkResult) -> BenchmarkFile {
         throughput: result.throughput.iter().map(throughput).collect(),
         warnings: texts(&result.warnings),
         median_warnings: texts(&summary.median.warnings),
+        processes: result.processes.iter().copied().map(Number).collect(),
     }
 }
 
