@@ -4,6 +4,7 @@
 //! standard input. The pipe closes when this process ends, however it ends, SIGKILL included; the supervisor then
 //! ends its whole process group. A supervisor that dies first leaves the group to this process, which ends it too.
 
+use crate::bench::placement::{self, Placement};
 use crate::interrupt::Interrupt;
 use std::io::{self, Read as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -26,13 +27,13 @@ pub enum Ended {
     Interrupted,
 }
 
-/// A command that runs `program` under the supervisor.
+/// A command that runs `program` under the supervisor, which takes `placement` for it.
 ///
 /// # Errors
 /// If the path of this executable cannot be found out.
-pub fn supervised(program: &std::path::Path) -> io::Result<Command> {
+pub(crate) fn supervised(program: &std::path::Path, placement: &Placement) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
-    command.arg(SUPERVISE).arg(program).stdin(Stdio::piped());
+    command.arg(SUPERVISE).args(placement.flags()).arg(program).stdin(Stdio::piped());
     Ok(command)
 }
 
@@ -101,6 +102,12 @@ impl Group {
 /// Arguments of the hidden subcommand.
 #[derive(Debug, clap::Args)]
 pub struct Supervise {
+    /// Core to pin it to.
+    #[arg(long)]
+    core: Option<u32>,
+    /// Niceness to give it.
+    #[arg(long, allow_negative_numbers = true)]
+    niceness: Option<i32>,
     /// Program to run.
     program: std::path::PathBuf,
     /// Its arguments.
@@ -113,6 +120,7 @@ pub struct Supervise {
 /// # Errors
 /// If the program cannot be started or waited for.
 pub fn supervise(arguments: &Supervise) -> io::Result<u8> {
+    placement::take(arguments.core, arguments.niceness)?;
     let mut command = Command::new(&arguments.program);
     let mut child = command.args(&arguments.arguments).stdin(Stdio::null()).spawn()?;
     thread::spawn(|| {

@@ -98,13 +98,13 @@ impl Project {
 
 /// The program that Cargo was started as, so that the same toolchain answers.
 #[must_use]
-pub fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+pub fn cargo() -> PathBuf {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()).into()
 }
 
 fn metadata(directory: &Path) -> anyhow::Result<Metadata> {
     let what = || format!("cannot read the Cargo project at `{}`", directory.display());
-    let output = cargo()
+    let output = Command::new(cargo())
         .args(["metadata", "--format-version", "1", "--no-deps"])
         .current_dir(directory)
         .output()

@@ -80,6 +80,23 @@ impl Project {
         found
     }
 
+    /// The text of each record and shard.
+    fn records(&self) -> Vec<String> {
+        let mut folders = vec![self.folder.path().join("history")];
+        let mut texts = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap().flatten() {
+                if entry.path().is_dir() {
+                    folders.push(entry.path());
+                } else if entry.file_name().to_string_lossy().ends_with(".json") {
+                    texts.push(fs::read_to_string(entry.path()).unwrap());
+                }
+            }
+        }
+        texts.sort();
+        texts
+    }
+
     /// Starts a run whose bench hangs, waits until the bench runs, sends `signal` to the command alone, and waits
     /// until the bench is gone: its end of the socket closes. Gives the command's exit code.
     fn signalled(&self, signal: Signal) -> Option<i32> {
@@ -131,6 +148,39 @@ fn a_benchmark_that_is_listed_but_gives_no_result_makes_the_run_incomplete() {
     assert_eq!(output.status.code(), Some(3), "{message}");
     assert!(message.contains("1 of the 3 benchmarks"), "{message}");
     assert!(project.history().is_empty());
+}
+
+#[test]
+fn several_processes_give_the_median_of_their_medians_and_their_values() {
+    let project = Project::new("fake-count");
+    let output = project.run(&["record", "--quick", "--count", "3"], "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("3 benchmarks in 1 bench targets, 3 processes each"));
+    let [record] = &project.records()[..] else { panic!("one record") };
+    assert_eq!(record.matches("\"n\":3,").count(), 3, "{record}");
+    let expected = "\"processes\":[1.0019642857142857e-7,1.0019642857142857e-7,1.0019642857142857e-7]";
+    assert!(record.contains(expected), "{record}");
+    assert_eq!(record.matches("\"processes\":[").count(), 3, "exact figures have none: {record}");
+}
+
+#[test]
+fn a_filter_that_is_no_expression_is_told_before_anything_is_built() {
+    let project = Project::new("fake-expression");
+    fs::write(project.folder.path().join("benches/fake.rs"), "this does not compile").unwrap();
+    let output = project.run(&["record", "--quick", "--filter", "parse("], "");
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("`parse(` is no regular expression: unclosed group"), "{message}");
+}
+
+#[test]
+fn a_kill_leaves_no_compiler() {
+    let project = Project::new("fake-build");
+    let script = "fn main() {\n    let mut socket = std::os::unix::net::UnixStream::connect(\n        \
+                  std::env::var(\"FAKE_SOCKET\").unwrap()).unwrap();\n    \
+                  std::io::Read::read_to_end(&mut socket, &mut Vec::new()).unwrap();\n}\n";
+    fs::write(project.folder.path().join("build.rs"), script).unwrap();
+    assert_eq!(project.signalled(Signal::KILL), None);
 }
 
 #[test]

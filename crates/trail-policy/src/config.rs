@@ -55,6 +55,12 @@ pub struct Suite {
     /// Cargo profile; `bench` by default.
     #[serde(default = "default_profile")]
     pub profile: String,
+    /// Measure only benchmarks whose id matches this regular expression; all by default.
+    #[serde(default)]
+    pub filter: Option<String>,
+    /// Pin each bench process to one core where the system allows it; on by default, off for benches with several threads.
+    #[serde(default = "default_pin")]
+    pub pin: bool,
     /// Folder of the records, relative to the workspace; `history` by default.
     #[serde(default = "default_history")]
     pub history: PathBuf,
@@ -243,6 +249,8 @@ impl Config {
             targets: Vec::new(),
             features: Vec::new(),
             profile: default_profile(),
+            filter: None,
+            pin: default_pin(),
             history: default_history(),
             dashboards: default_dashboards(),
         };
@@ -264,6 +272,10 @@ fn is_web(address: &str) -> bool {
 
 fn default_profile() -> String {
     "bench".to_owned()
+}
+
+const fn default_pin() -> bool {
+    true
 }
 
 fn default_history() -> PathBuf {

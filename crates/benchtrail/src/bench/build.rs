@@ -1,5 +1,6 @@
 //! Builds the bench executables of a project, without running them.
 
+use crate::bench::placement::Placement;
 use crate::child::{self, Ended};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
@@ -8,7 +9,6 @@ use anyhow::{Context as _, anyhow};
 use serde::Deserialize;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 /// One bench target, built.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,14 +35,16 @@ pub(crate) fn build(
     interrupt: &Interrupt,
 ) -> Result<Vec<Executable>, Failure> {
     let messages = scratch.join("build.jsonl");
-    let mut command = cargo();
+    // Under the supervisor, so that no compiler goes on when this process is killed.
+    let command = child::supervised(&cargo(), &Placement::default());
+    let mut command = command.context("cannot find this program's own path").map_err(Failure::usage)?;
     command
         .args(["bench", "--no-run", "--message-format=json-render-diagnostics"])
         .current_dir(&project.root)
         .env("CARGO_TARGET_DIR", &project.target);
     command.args(arguments(project));
     let output = File::create(&messages).with_context(|| format!("cannot write `{}`", messages.display()));
-    command.stdin(Stdio::null()).stdout(output.map_err(Failure::usage)?);
+    command.stdout(output.map_err(Failure::usage)?);
     match child::run(&mut command, interrupt, || {}) {
         Ok(Ended::Exited(status)) if status.success() => {}
         Ok(Ended::Exited(status)) => {

@@ -1,30 +1,13 @@
 //! Asks a bench executable which benchmarks it has, so that a missing result is noticed.
 
 use super::build::Executable;
+use super::log;
 use super::workspace::RunFolder;
 use crate::child::{self, Ended};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use std::fs;
-
-/// Refuses a filter that a bench would take for a flag, or that says nothing.
-///
-/// # Errors
-/// If it is empty or begins with a hyphen.
-pub(crate) fn check_filter(filter: Option<&str>) -> Result<(), Failure> {
-    match filter {
-        Some("") => {
-            Err(Failure::usage(anyhow!("the filter is empty")).hint("leave it out to take every benchmark"))
-        }
-        Some(filter) if filter.starts_with('-') => {
-            let error =
-                anyhow!("the filter `{filter}` begins with a hyphen, and a bench would take it for a flag");
-            Err(Failure::usage(error).hint("write it as `[-]...`"))
-        }
-        _ => Ok(()),
-    }
-}
 
 /// The ids that `executable` lists, those that match `filter` if there is one.
 ///
@@ -48,13 +31,13 @@ pub(crate) fn list(
             Ok(ids(&text.map_err(Failure::data)?))
         }
         Ended::Exited(status) => {
-            let error = anyhow!(
+            let what = format!(
                 "bench target `{}` of package `{}` cannot list its benchmarks: `--bench --list` {}",
                 executable.target,
                 executable.package,
                 child::describe(status)
             );
-            Err(Failure::data(error).hint(format!("what it printed is in `{}`", log.display())))
+            Err(log::failure(&what, &log))
         }
     }
 }
@@ -100,14 +83,6 @@ mod tests {
         assert_eq!(last_line(&"L".repeat(100)), "L".repeat(100));
         assert_eq!(last_line(&"L".repeat(101)), format!("{}...", "L".repeat(100)));
         assert_eq!(last_line(&"é".repeat(51)), format!("{}...", "é".repeat(50)));
-    }
-
-    #[test]
-    fn a_filter_is_never_a_flag() {
-        for wrong in ["", "-n", "--exact", "--save-baseline=x"] {
-            assert!(check_filter(Some(wrong)).is_err(), "{wrong}");
-        }
-        assert!(check_filter(None).is_ok() && check_filter(Some("[-]x")).is_ok());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The private folder of one run under `target/`, and the lock that keeps two runs from measuring each other.
 
 use super::build::Executable;
+use super::placement::Placement;
 use crate::child;
 use crate::exit::Failure;
 use anyhow::{Context as _, anyhow};
@@ -13,6 +14,7 @@ use trail_model::RunId;
 #[derive(Debug)]
 pub(crate) struct RunFolder {
     path: PathBuf,
+    placement: Placement,
     _lock: File,
 }
 
@@ -42,7 +44,13 @@ impl RunFolder {
         remove_leftovers(&parent);
         let path = parent.join(id.as_str());
         fs::create_dir(&path).with_context(|| cannot_write(&path)).map_err(Failure::usage)?;
-        Ok(Self { path, _lock: lock })
+        Ok(Self { path, placement: Placement::default(), _lock: lock })
+    }
+
+    /// The same folder, whose bench processes take `placement`.
+    #[must_use]
+    pub(crate) fn placed(self, placement: Placement) -> Self {
+        Self { placement, ..self }
     }
 
     /// The folder itself.
@@ -78,8 +86,8 @@ impl RunFolder {
         fs::create_dir_all(&home).with_context(|| cannot_write(&home))?;
         let output = File::create(log).with_context(|| cannot_write(log))?;
         let errors = output.try_clone().with_context(|| cannot_write(log))?;
-        let mut command =
-            child::supervised(&executable.program).context("cannot find this program's own path")?;
+        let mut command = child::supervised(&executable.program, &self.placement)
+            .context("cannot find this program's own path")?;
         command.current_dir(&executable.folder).stdout(output).stderr(errors);
         command.env("CRITERION_HOME", home).env("EXACT_JSON", self.exact(executable));
         command.env("CARGO_MANIFEST_DIR", &executable.folder).env("CARGO_PKG_NAME", &executable.package);

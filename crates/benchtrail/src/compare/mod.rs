@@ -13,7 +13,8 @@ mod rounds;
 mod session;
 mod sides;
 
-use crate::bench::list;
+use crate::bench::filter;
+use crate::bench::placement::Placement;
 use crate::bench::settings::Settings;
 use crate::bench::workspace::RunFolder;
 use crate::exit::Failure;
@@ -77,7 +78,7 @@ enum Format {
 /// # Errors
 /// If a side cannot be checked out, built or run. What was measured is kept: the same command goes on from there.
 pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
-    list::check_filter(arguments.filter.as_deref())?;
+    filter::check(arguments.filter.as_deref())?;
     let project = Project::find(directory)?;
     let Some(repository) = Repository::discover(&project.root).map_err(Failure::data)? else {
         return Err(Failure::usage(anyhow!("`{}` is not in a git repository", project.root.display())));
@@ -85,7 +86,9 @@ pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
     let interrupt = Interrupt::listen().context("cannot listen for signals").map_err(Failure::usage)?;
     let revisions =
         Revisions::choose(&repository, &arguments.base, &arguments.head, arguments.measure_identical)?;
-    let folder = RunFolder::create(&project.target, &record::random_id())?;
+    let placement = Placement::find(project.config.suite.pin);
+    placement.lacks.iter().for_each(|lack| note(&format!("warning: {lack}")));
+    let folder = RunFolder::create(&project.target, &record::random_id())?.placed(placement);
     let root = project.target.join("benchtrail").join("compare");
     let made = fs::create_dir_all(&root).with_context(|| format!("cannot write `{}`", root.display()));
     made.map_err(Failure::usage)?;

@@ -7,13 +7,14 @@ use super::session::{Session, Value};
 use super::sides::{Side, Sides};
 use crate::bench::build::Executable;
 use crate::bench::ingest::ingest;
+use crate::bench::log;
 use crate::bench::progress::Progress;
 use crate::bench::settings::Settings;
 use crate::bench::workspace::RunFolder;
 use crate::child::{self, Ended};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use std::collections::BTreeSet;
 use trail_ingest::Ingested;
 use trail_model::{Measured, MetricClass};
@@ -99,9 +100,9 @@ impl Runner<'_> {
                 ingest(executable, &home, &self.folder.exact(executable)).map_err(Failure::data)
             }
             Ended::Exited(status) => {
-                let error =
-                    anyhow!("`{id}` of bench target `{}` {}", executable.target, child::describe(status));
-                Err(Failure::data(error).hint(format!("what it printed is in `{}`", log.display())))
+                let what =
+                    format!("`{id}` of bench target `{}` {}", executable.target, child::describe(status));
+                Err(log::failure(&what, &log))
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Facts;
 use std::fs;
+use std::path::Path;
 
 /// Reads the facts from `/proc` and `/sys`.
 pub(super) fn facts() -> Facts {
@@ -14,6 +15,7 @@ pub(super) fn facts() -> Facts {
         kernel: line_of("/proc/sys/kernel/osrelease"),
         governor: line_of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
         virtualised: virtualised(&cpuinfo),
+        temperature: temperature(Path::new("/sys/class/thermal")),
     }
 }
 
@@ -67,9 +69,40 @@ fn virtualised(cpuinfo: &str) -> Option<bool> {
     Some(flags.split_whitespace().any(|flag| flag == "hypervisor"))
 }
 
+/// The highest temperature of the zones that belong to a processor; the kernel gives thousandths of a degree.
+fn temperature(zones: &Path) -> Option<f64> {
+    let zones = fs::read_dir(zones).ok()?.flatten().filter(|zone| {
+        let kind = fs::read_to_string(zone.path().join("type")).unwrap_or_default().to_lowercase();
+        ["cpu", "pkg", "soc", "core"].iter().any(|word| kind.contains(word))
+    });
+    let values = zones.filter_map(|zone| {
+        let text = fs::read_to_string(zone.path().join("temp")).ok()?;
+        Some(f64::from(text.trim().parse::<i32>().ok()?) / 1000.0)
+    });
+    values.reduce(f64::max)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_hottest_processor_sensor_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        for (zone, kind, temp) in [
+            ("a", "x86_pkg_temp", "51500"),
+            ("b", "CPU-therm", "47000"),
+            ("c", "BAT0", "99000"),
+            ("d", "cpu", "x"),
+        ] {
+            let zone = folder.path().join(zone);
+            fs::create_dir(&zone).unwrap();
+            fs::write(zone.join("type"), format!("{kind}\n")).unwrap();
+            fs::write(zone.join("temp"), format!("{temp}\n")).unwrap();
+        }
+        assert_eq!(temperature(folder.path()), Some(51.5));
+        assert_eq!(temperature(&folder.path().join("none")), None);
+    }
 
     const EPYC: &str = "processor\t: 0\nvendor_id\t: AuthenticAMD\nmodel name\t: AMD EPYC 7763 64-Core Processor\n\
                         flags\t\t: fpu vme hypervisor lahf_lm\n\nprocessor\t: 1\nmodel name\t: AMD EPYC 7763 64-Core Processor\n";

@@ -38,6 +38,7 @@ fn parse(text: &str) -> Facts {
         kernel: value("kern.osrelease").map(str::to_owned),
         governor: None,
         virtualised: value("kern.hv_vmm_present").map(|text| text != "0"),
+        temperature: None,
     }
 }
 
@@ -61,6 +62,7 @@ mod tests {
             kernel: Some("25.5.0".to_owned()),
             governor: None,
             virtualised: Some(false),
+            temperature: None,
         };
         assert_eq!(parse(text), expected);
     }

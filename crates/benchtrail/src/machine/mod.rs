@@ -3,6 +3,7 @@
 //! The parsers are pure and take text; only [`facts`] reads files and runs programs. What cannot be found out is
 //! `None`, never a guess.
 
+pub mod ci;
 mod linux;
 mod macos;
 mod toolchain;
@@ -24,6 +25,8 @@ pub struct Facts {
     pub governor: Option<String>,
     /// Whether a hypervisor was seen.
     pub virtualised: Option<bool>,
+    /// Highest temperature of a processor sensor now, in degrees Celsius.
+    pub temperature: Option<f64>,
 }
 
 /// Reads the facts of this machine.

@@ -1,8 +1,10 @@
-//! Runs one bench target and reads what it measured.
+//! Runs one process of a bench target and reads what it measured.
 
+use super::tasks::Task;
 use crate::bench::build::Executable;
 use crate::bench::ingest::ingest;
 use crate::bench::list::last_line;
+use crate::bench::log;
 use crate::bench::settings::Settings;
 use crate::bench::workspace::RunFolder;
 use crate::child::{self, Ended};
@@ -14,25 +16,12 @@ use std::fs;
 use std::path::Path;
 use trail_ingest::Ingested;
 
-/// Lines of a failed bench's output that are shown.
-const TAIL: usize = 12;
-
-/// What to measure: one bench target and the ids that it listed.
-#[derive(Clone, Debug)]
-pub(super) struct Task {
-    /// The bench target.
-    pub(super) executable: Executable,
-    /// The ids it listed, those that match the filter, sorted; each by its last line.
-    pub(super) ids: Vec<String>,
-}
-
 /// Runs `task` and reads its results; `tick` is told how many of its benchmarks are done.
 ///
 /// # Errors
 /// If the program fails, its files cannot be read, or a listed benchmark has no result.
 pub(super) fn measure(
     task: &Task,
-    filter: Option<&str>,
     settings: Settings,
     folder: &RunFolder,
     interrupt: &Interrupt,
@@ -40,9 +29,10 @@ pub(super) fn measure(
 ) -> Result<Ingested, Failure> {
     let executable = &task.executable;
     let log = folder.log(executable, "measure");
+    folder.clear(executable).map_err(Failure::usage)?;
     let home = folder.criterion_home(executable);
     let mut command = folder.bench(executable, &log).map_err(Failure::usage)?;
-    command.arg("--bench").args(settings.flags()).args(filter);
+    command.arg("--bench").args(settings.flags()).args(&task.filter);
     let ended = child::run(&mut command, interrupt, || tick(count_results(&home)))
         .with_context(|| format!("cannot run `{}`", executable.program.display()));
     match ended.map_err(Failure::usage)? {
@@ -50,17 +40,14 @@ pub(super) fn measure(
         Ended::Exited(status) if status.success() => {}
         Ended::Exited(status) => {
             let name = format!("bench target `{}` of package `{}`", executable.target, executable.package);
-            let mut text = format!("{name} {}; nothing was recorded", child::describe(status));
-            for line in tail(&log) {
-                text.push_str("\n  | ");
-                text.push_str(&line);
-            }
-            return Err(
-                Failure::data(anyhow!(text)).hint(format!("all it printed is in `{}`", log.display()))
-            );
+            let what = format!("{name} {}; nothing was recorded", child::describe(status));
+            return Err(log::failure(&what, &log));
         }
     }
-    let ingested = ingest(executable, &home, &folder.exact(executable)).map_err(Failure::data)?;
+    let mut ingested = ingest(executable, &home, &folder.exact(executable)).map_err(Failure::data)?;
+    if task.is_part {
+        ingested.measured.retain(|measured| task.ids.contains(&last_line(&measured.key.benchmark.id)));
+    }
     check_complete(task, &ingested)?;
     tick(task.ids.len());
     Ok(ingested)
@@ -104,14 +91,6 @@ fn count_results(home: &Path) -> usize {
         .sum()
 }
 
-/// The last lines of a log, without control characters.
-fn tail(log: &Path) -> Vec<String> {
-    let text = fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
-    let lines: Vec<_> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let kept = lines.iter().skip(lines.len().saturating_sub(TAIL));
-    kept.map(|line| line.chars().filter(|character| !character.is_control()).take(300).collect()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +103,8 @@ mod tests {
             folder: "/p".into(),
             program: "/t/p".into(),
         };
-        Task { executable, ids: ids.iter().map(|id| (*id).to_owned()).collect() }
+        let ids = ids.iter().map(|id| (*id).to_owned()).collect();
+        Task { executable, filter: None, ids, is_part: false }
     }
 
     fn ingested(ids: &[&str]) -> Ingested {
@@ -153,15 +133,6 @@ mod tests {
         assert!(failure.to_string().contains("2 of the 3 benchmarks"), "{failure}");
         assert!(failure.to_string().contains("the first is `b`"), "{failure}");
         assert_eq!(failure.code(), crate::exit::DATA);
-    }
-
-    #[test]
-    fn the_tail_of_a_log_has_no_control_characters() {
-        let folder = tempfile::tempdir().unwrap();
-        let log = folder.path().join("log");
-        fs::write(&log, b"first\n\n\x1b[31mred\x1b[0m\xff\n").unwrap();
-        assert_eq!(tail(&log), ["first", "[31mred[0m\u{fffd}"]);
-        assert!(tail(&folder.path().join("none")).is_empty());
     }
 
     #[test]

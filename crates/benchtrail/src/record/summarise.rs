@@ -1,51 +1,97 @@
 //! From what was ingested and found out about the machine to the parts of a run.
 
+use crate::bench::placement::Placement;
 use crate::bench::settings::Settings;
 use crate::machine;
 use crate::project::Project;
 use anyhow::anyhow;
-use trail_model::{BenchmarkResult, Environment, HostClass, Measured, MetricClass, Summary};
-use trail_stats::summarise;
+use std::collections::BTreeMap;
+use trail_model::{
+    BenchmarkResult, Environment, HostClass, Measured, MetricClass, Sample, SeriesKey, Summary, Warning,
+};
+use trail_stats::{quantile, summarise};
 
 /// Level of the median's interval.
 const LEVEL: f64 = 0.95;
 
+/// What each process measured for one benchmark and metric, in the order of the processes.
+pub(super) type Processes = BTreeMap<SeriesKey, Vec<Measured>>;
+
+/// Collects what the processes of a run measured; each benchmark is measured by one process of a round.
+///
+/// # Errors
+/// If one process gives two results with one key.
+pub(super) fn collect(rounds: Vec<Vec<Measured>>) -> anyhow::Result<Processes> {
+    let mut processes = Processes::new();
+    for (index, round) in rounds.into_iter().enumerate() {
+        for measured in round {
+            let of = processes.entry(measured.key.clone()).or_default();
+            if of.len() > index {
+                return Err(anyhow!("two results for {}", measured.key));
+            }
+            of.push(measured);
+        }
+    }
+    Ok(processes)
+}
+
 /// One summary per benchmark and metric, ascending by key.
 ///
 /// # Errors
-/// If two results have one key, or an exact metric has values that differ.
-pub(super) fn results(measured: Vec<Measured>) -> anyhow::Result<Vec<BenchmarkResult>> {
-    let mut results = measured.into_iter().map(result).collect::<anyhow::Result<Vec<_>>>()?;
-    results.sort_by(|left, right| left.key.cmp(&right.key));
-    for pair in results.windows(2) {
-        if let [left, right] = pair
-            && left.key == right.key
-        {
-            return Err(anyhow!("two results for {}", left.key));
-        }
-    }
-    Ok(results)
+/// If an exact metric has values that differ.
+pub(super) fn results(processes: &Processes) -> anyhow::Result<Vec<BenchmarkResult>> {
+    processes.values().map(|of| result(of)).collect()
 }
 
-fn result(measured: Measured) -> anyhow::Result<BenchmarkResult> {
-    let Measured { key, class, sample, sampling, throughput, warnings } = measured;
-    let summary = match (class, sample.values()) {
-        (MetricClass::Exact, [first, .., last]) if first.total_cmp(last).is_ne() => {
-            return Err(anyhow!("{key} is an exact metric, but its values run from {first} to {last}"));
+/// The summary of what one process sampled, or, of several, of their medians: the process is what repeats.
+fn result(of: &[Measured]) -> anyhow::Result<BenchmarkResult> {
+    let [first, others @ ..] = of else { return Err(anyhow!("a benchmark without a process")) };
+    let Measured { key, class, sampling, throughput, .. } = first.clone();
+    let unit = first.sample.unit();
+    if let Some(other) = others.iter().find(|other| (other.class, other.sample.unit()) != (class, unit)) {
+        return Err(anyhow!(
+            "{key} is in `{}` in one process and in `{}` in another",
+            unit.symbol(),
+            other.sample.unit().symbol()
+        ));
+    }
+    let values = || of.iter().flat_map(|measured| measured.sample.values());
+    let mut processes = Vec::new();
+    let summary = if class == MetricClass::Exact {
+        let (least, most) = values().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), value| {
+            (least.min(*value), most.max(*value))
+        });
+        if least < most {
+            return Err(anyhow!("{key} is an exact metric, but its values run from {least} to {most}"));
         }
-        (MetricClass::Exact, [first, ..]) => Summary::exact(*first),
-        _ => summarise(&sample, LEVEL)?,
+        Summary::exact(most)
+    } else if others.is_empty() {
+        summarise(&first.sample, LEVEL)?
+    } else {
+        processes = of.iter().filter_map(|measured| quantile::median(measured.sample.values())).collect();
+        summarise(&Sample::new(processes.clone(), unit)?, LEVEL)?
     };
-    Ok(BenchmarkResult {
-        key,
-        class,
-        unit: sample.unit(),
-        summary,
-        sampling,
-        throughput,
-        warnings,
-        processes: Vec::new(),
-    })
+    let mut warnings: Vec<Warning> = Vec::new();
+    for warning in of.iter().flat_map(|measured| &measured.warnings) {
+        if !warnings.contains(warning) {
+            warnings.push(warning.clone());
+        }
+    }
+    Ok(BenchmarkResult { key, class, unit, summary, sampling, throughput, warnings, processes })
+}
+
+/// What must be read before the benches run, as they change it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before {
+    load: Option<f64>,
+    temperature: Option<f64>,
+}
+
+impl Before {
+    /// What the machine says now.
+    pub(super) fn now() -> Self {
+        Self { load: machine::load(), temperature: machine::facts().temperature }
+    }
 }
 
 /// The environment of a run that ends now.
@@ -53,7 +99,8 @@ pub(super) fn environment(
     project: &Project,
     settings: Settings,
     runner: Option<&str>,
-    load_before: Option<f64>,
+    before: Before,
+    placement: &Placement,
 ) -> Environment {
     let facts = machine::facts();
     let toolchain = machine::toolchain(&project.root);
@@ -73,12 +120,12 @@ pub(super) fn environment(
         profile: suite.profile.clone(),
         features: suite.features.clone(),
         governor: facts.governor,
-        load_before,
+        load_before: before.load,
         load_after: machine::load(),
         virtualised: facts.virtualised,
-        temperature: None,
-        pinned_core: None,
-        niceness: None,
+        temperature: before.temperature,
+        pinned_core: placement.core,
+        niceness: placement.niceness,
         settings: Some(settings.asked()),
     }
 }

@@ -10,8 +10,8 @@ const IDS: [&str; 3] = ["parse/slow/a", "parse/fast/a", "hostile: | <b> `x`\nsec
 
 fn main() {
     let arguments: Vec<String> = env::args().collect();
-    let filter = arguments.iter().skip(1).filter(|word| word.starts_with("parse")).next_back();
-    let chosen = IDS.iter().filter(|id| filter.is_none_or(|filter| id.contains(filter.as_str())));
+    let filter = arguments.iter().skip(1).filter(|word| word.starts_with("parse") || word.starts_with('(')).next_back();
+    let chosen = IDS.iter().filter(|id| filter.is_none_or(|filter| matches(filter, id)));
     if arguments.iter().any(|argument| argument == "--list") {
         chosen.for_each(|id| println!("{id}: benchmark"));
         return;
@@ -39,6 +39,17 @@ fn main() {
              \"metric\":\"allocations\",\"class\":\"exact\",\"unit\":\"count\",\"values\":[0]}}]}}"
         );
         fs::write(path, text).unwrap();
+    }
+}
+
+/// A word that the id contains, or `(?:^|\n)(?:first$|second$)` with ids or their last lines.
+fn matches(filter: &str, id: &str) -> bool {
+    match filter.strip_prefix("(?:^|\\n)(?:") {
+        None => id.contains(filter),
+        Some(names) => {
+            let last = id.rsplit('\n').next().unwrap_or_default();
+            names.trim_end_matches(')').split('|').any(|name| name.trim_end_matches('$') == last)
+        }
     }
 }
 

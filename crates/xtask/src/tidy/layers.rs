@@ -5,6 +5,7 @@ use anyhow::Context as _;
 use benchtrail::project::cargo;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The workspace as `cargo metadata` describes it.
 #[derive(Debug, Deserialize)]
@@ -41,7 +42,7 @@ impl Package {
 impl Workspace {
     /// The workspace that `directory` lies in.
     pub(super) fn read(directory: &Path) -> anyhow::Result<Self> {
-        let mut command = cargo();
+        let mut command = Command::new(cargo());
         command.args(["metadata", "--format-version", "1", "--no-deps"]).current_dir(directory);
         let output = command.output().context("cannot run `cargo metadata`")?;
         serde_json::from_slice(&output.stdout).context("`cargo metadata` printed other JSON than expected")
