@@ -7,6 +7,7 @@ use crate::child::{self, Ended};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use anyhow::Context as _;
+use std::collections::BTreeSet;
 use std::fs;
 
 /// The ids that `executable` lists, those that match `filter` if there is one.
@@ -43,14 +44,22 @@ pub(crate) fn list(
 }
 
 /// Ids from lines of the form `<id>: benchmark`, sorted. An id may itself hold a colon; of one that holds a line
-/// break the last line stands for it, see [`last_line`].
+/// break the last line stands for it, see [`last_line`]. Where Criterion numbered equal titles, all have the first one.
 fn ids(text: &str) -> Vec<String> {
     let ids = text
         .lines()
         .filter_map(|line| line.strip_suffix(": benchmark").or_else(|| line.strip_suffix(": bench")));
-    let mut ids: Vec<_> = ids.map(str::to_owned).collect();
+    let titles: BTreeSet<_> = ids.clone().collect();
+    let title = |id| numbered(id).filter(|title| titles.contains(title)).unwrap_or(id).to_owned();
+    let mut ids: Vec<_> = ids.map(title).collect();
     ids.sort();
     ids
+}
+
+/// What stands before the ` #2`, ` #3` that Criterion adds to a title that it has shown before.
+fn numbered(title: &str) -> Option<&str> {
+    let (title, number) = title.rsplit_once(" #")?;
+    (number.parse::<u32>().ok()? >= 2).then_some(title)
 }
 
 /// Bytes after which Criterion cuts the ids in its list.
@@ -76,6 +85,12 @@ mod tests {
     fn ids_may_hold_colons_and_other_lines_are_no_ids() {
         let text = "plain: benchmark\ngroup/a: b: benchmark\nwarning: something\nplain_test: test\n\n";
         assert_eq!(ids(text), ["group/a: b", "plain"]);
+    }
+
+    #[test]
+    fn titles_that_were_numbered_are_one() {
+        let text = "LLL...: benchmark\nLLL... #2: benchmark\nlone #2: benchmark\nlone #x: benchmark\n";
+        assert_eq!(ids(text), ["LLL...", "LLL...", "lone #2", "lone #x"]);
     }
 
     #[test]
