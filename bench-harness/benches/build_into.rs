@@ -2,14 +2,17 @@
 
 use bench_harness::cases::{self, Each};
 use bench_harness::codec::{Codec, Subject};
-use bench_harness::names::{Operation, id};
+use bench_harness::names::Operation;
 use criterion::{Criterion, criterion_group, criterion_main};
 
 struct Timed<'c>(&'c mut Criterion);
 
 impl Each for Timed<'_> {
     fn pair<S: Subject, C: Codec<S>>(&mut self) {
-        let id = id(Operation::BuildInto, C::NAME, S::NAME);
+        if !C::OPERATIONS.contains(&Operation::BuildInto) {
+            return;
+        }
+        let id = cases::id::<S, C>(Operation::BuildInto);
         let (mut i, mut out) = (0_u64, Vec::new());
         self.0.bench_function(&id, |bencher| {
             bencher.iter(|| {

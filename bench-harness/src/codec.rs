@@ -4,6 +4,8 @@
 
 use std::fmt::Debug;
 
+use crate::names::{Key, Operation};
+
 /// One kind of transaction: its values, the same for every codec.
 pub trait Subject {
     /// The subject part of the ids.
@@ -12,12 +14,13 @@ pub trait Subject {
     /// The transaction, with byte strings that live for `'a`.
     type Value<'a>: Copy + Debug + PartialEq;
 
-    /// The value whose bytes are parsed.
-    fn parse_value() -> Self::Value<'static>;
+    /// Lends the value whose bytes are parsed.
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R;
 
-    /// The value that is built in iteration `i`: ids begin with the low byte of `i`, integers are `i`; memo and keys are
-    /// always the same ones. Part of what is timed.
-    fn build_value(i: u64) -> Self::Value<'static>;
+    /// Lends the value that is built in iteration `i`: ids begin with the low byte of `i`, integers are `i`, or follow
+    /// from it; memo and keys are always the same ones. Making it is part of what is timed, and what it borrows, such as
+    /// a list of outputs, lives as long as it is lent.
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R;
 
     /// Shows every field of `value` to `visit`, in the order of the type.
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V);
@@ -25,6 +28,8 @@ pub trait Subject {
 
 /// Takes the fields of a parsed transaction: integers by value, ids and bytes as borrowed slices.
 pub trait Visit {
+    /// An 8-bit integer.
+    fn byte(&mut self, value: u8);
     /// A 32-bit integer.
     fn word(&mut self, value: u32);
     /// A 64-bit integer.
@@ -37,6 +42,12 @@ pub trait Visit {
 pub trait Codec<S: Subject> {
     /// The codec part of the ids.
     const NAME: &'static str;
+
+    /// Keys that end the ids.
+    const KEYS: &'static [Key] = &[];
+
+    /// What is measured of it.
+    const OPERATIONS: &'static [Operation] = &Operation::ALL;
 
     /// What parsing gives: a view of the bytes or a decoded value.
     type Parsed<'a>;

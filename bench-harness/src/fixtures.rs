@@ -13,6 +13,7 @@ use platform_txs::types::{
 
 use crate::codec::{Subject, Visit};
 use crate::names;
+use crate::show::Show as _;
 
 /// The memo of every base transaction, 70 bytes.
 pub const MEMO: &[u8] = b"LP-023 batch 2 realistic memo payload for parse/build cost measurement";
@@ -23,7 +24,7 @@ pub static PUBLIC_KEY: BlsPublicKey = counting_up();
 /// The proof of every registration: 255, 254, 253 and so on.
 pub static PROOF: BlsSignature = counting_down();
 
-const fn counting_up<const N: usize>() -> [u8; N] {
+pub(crate) const fn counting_up<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     let mut rest = bytes.as_mut_slice();
     let mut next = 1_u8;
@@ -48,7 +49,7 @@ const fn counting_down<const N: usize>() -> [u8; N] {
 }
 
 /// An id that begins with `first` and is zero after that.
-const fn id<const N: usize, const HEAD: usize>(first: [u8; HEAD]) -> [u8; N] {
+pub(crate) const fn id<const N: usize, const HEAD: usize>(first: [u8; HEAD]) -> [u8; N] {
     let mut bytes = [0; N];
     if let Some(head) = bytes.first_chunk_mut::<HEAD>() {
         *head = first;
@@ -65,7 +66,7 @@ const fn id_of<const N: usize>(i: u64) -> [u8; N] {
 
 /// The low 32 bits of `i`.
 #[inline]
-const fn word_of(i: u64) -> u32 {
+pub(crate) const fn word_of(i: u64) -> u32 {
     let [a, b, c, d, ..] = i.to_le_bytes();
     u32::from_le_bytes([a, b, c, d])
 }
@@ -75,18 +76,18 @@ impl Subject for AdvanceTime {
 
     type Value<'a> = AdvanceTime;
 
-    fn parse_value() -> AdvanceTime {
-        AdvanceTime { time: 1_782_604_800 }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&AdvanceTime { time: 1_782_604_800 })
     }
 
     #[inline]
-    fn build_value(i: u64) -> AdvanceTime {
-        AdvanceTime { time: i }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&AdvanceTime { time: i })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.long(value.time);
+        value.time.show(visit);
     }
 }
 
@@ -95,18 +96,18 @@ impl Subject for RewardValidator {
 
     type Value<'a> = RewardValidator;
 
-    fn parse_value() -> RewardValidator {
-        RewardValidator { tx_id: id([1, 2, 3, 4, 5]) }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&RewardValidator { tx_id: id([1, 2, 3, 4, 5]) })
     }
 
     #[inline]
-    fn build_value(i: u64) -> RewardValidator {
-        RewardValidator { tx_id: id_of(i) }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&RewardValidator { tx_id: id_of(i) })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.tx_id);
+        value.tx_id.show(visit);
     }
 }
 
@@ -115,20 +116,20 @@ impl Subject for SetL1ValidatorWeight {
 
     type Value<'a> = SetL1ValidatorWeight;
 
-    fn parse_value() -> SetL1ValidatorWeight {
-        SetL1ValidatorWeight { validation_id: id([0xaa]), nonce: 42, weight: 1000 }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&SetL1ValidatorWeight { validation_id: id([0xaa]), nonce: 42, weight: 1000 })
     }
 
     #[inline]
-    fn build_value(i: u64) -> SetL1ValidatorWeight {
-        SetL1ValidatorWeight { validation_id: id_of(i), nonce: i, weight: i }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&SetL1ValidatorWeight { validation_id: id_of(i), nonce: i, weight: i })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.validation_id);
-        visit.long(value.nonce);
-        visit.long(value.weight);
+        value.validation_id.show(visit);
+        value.nonce.show(visit);
+        value.weight.show(visit);
     }
 }
 
@@ -137,19 +138,19 @@ impl Subject for IncreaseL1ValidatorBalance {
 
     type Value<'a> = IncreaseL1ValidatorBalance;
 
-    fn parse_value() -> IncreaseL1ValidatorBalance {
-        IncreaseL1ValidatorBalance { validation_id: id([0xbb]), balance: 5000 }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&IncreaseL1ValidatorBalance { validation_id: id([0xbb]), balance: 5000 })
     }
 
     #[inline]
-    fn build_value(i: u64) -> IncreaseL1ValidatorBalance {
-        IncreaseL1ValidatorBalance { validation_id: id_of(i), balance: i }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&IncreaseL1ValidatorBalance { validation_id: id_of(i), balance: i })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.validation_id);
-        visit.long(value.balance);
+        value.validation_id.show(visit);
+        value.balance.show(visit);
     }
 }
 
@@ -158,18 +159,18 @@ impl Subject for DisableL1Validator {
 
     type Value<'a> = DisableL1Validator;
 
-    fn parse_value() -> DisableL1Validator {
-        DisableL1Validator { validation_id: id([0xcc]) }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&DisableL1Validator { validation_id: id([0xcc]) })
     }
 
     #[inline]
-    fn build_value(i: u64) -> DisableL1Validator {
-        DisableL1Validator { validation_id: id_of(i) }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&DisableL1Validator { validation_id: id_of(i) })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.validation_id);
+        value.validation_id.show(visit);
     }
 }
 
@@ -178,20 +179,20 @@ impl Subject for Base<'static> {
 
     type Value<'a> = Base<'a>;
 
-    fn parse_value() -> Base<'static> {
-        Base { network_id: 1337, blockchain_id: id([0x11]), memo: MEMO }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&Base { network_id: 1337, blockchain_id: id([0x11]), memo: MEMO })
     }
 
     #[inline]
-    fn build_value(i: u64) -> Base<'static> {
-        Base { network_id: word_of(i), blockchain_id: id_of(i), memo: black_box(MEMO) }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&Base { network_id: word_of(i), blockchain_id: id_of(i), memo: black_box(MEMO) })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.word(value.network_id);
-        visit.bytes(&value.blockchain_id);
-        visit.bytes(value.memo);
+        value.network_id.show(visit);
+        value.blockchain_id.show(visit);
+        value.memo.show(visit);
     }
 }
 
@@ -200,34 +201,34 @@ impl Subject for RegisterL1Validator {
 
     type Value<'a> = RegisterL1Validator;
 
-    fn parse_value() -> RegisterL1Validator {
-        RegisterL1Validator {
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&RegisterL1Validator {
             validation_id: id([0xaa]),
             bls_public_key: PUBLIC_KEY,
             proof_of_possession: PROOF,
             expiry: 1_900_000_000,
             remaining_balance_owner_id: id([0xbb]),
-        }
+        })
     }
 
     #[inline]
-    fn build_value(i: u64) -> RegisterL1Validator {
-        RegisterL1Validator {
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&RegisterL1Validator {
             validation_id: id_of(i),
             bls_public_key: *black_box(&PUBLIC_KEY),
             proof_of_possession: *black_box(&PROOF),
             expiry: i,
             remaining_balance_owner_id: id_of(i),
-        }
+        })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.validation_id);
-        visit.bytes(&value.bls_public_key);
-        visit.bytes(&value.proof_of_possession);
-        visit.long(value.expiry);
-        visit.bytes(&value.remaining_balance_owner_id);
+        value.validation_id.show(visit);
+        value.bls_public_key.show(visit);
+        value.proof_of_possession.show(visit);
+        value.expiry.show(visit);
+        value.remaining_balance_owner_id.show(visit);
     }
 }
 
@@ -236,20 +237,20 @@ impl Subject for SlashValidator {
 
     type Value<'a> = SlashValidator;
 
-    fn parse_value() -> SlashValidator {
-        SlashValidator { node_id: id([0xa1]), network: id([0xa2]), slash_percentage: 100_000 }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&SlashValidator { node_id: id([0xa1]), network: id([0xa2]), slash_percentage: 100_000 })
     }
 
     #[inline]
-    fn build_value(i: u64) -> SlashValidator {
-        SlashValidator { node_id: id_of(i), network: id_of(i), slash_percentage: word_of(i) }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&SlashValidator { node_id: id_of(i), network: id_of(i), slash_percentage: word_of(i) })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.node_id);
-        visit.bytes(&value.network);
-        visit.word(value.slash_percentage);
+        value.node_id.show(visit);
+        value.network.show(visit);
+        value.slash_percentage.show(visit);
     }
 }
 
@@ -258,31 +259,31 @@ impl Subject for TransferChainOwnership {
 
     type Value<'a> = TransferChainOwnership;
 
-    fn parse_value() -> TransferChainOwnership {
-        TransferChainOwnership {
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&TransferChainOwnership {
             chain: id([0xc0]),
             owner_threshold: 1,
             owner_locktime: 0,
             owner_address: id([0xbe, 0xef]),
-        }
+        })
     }
 
     #[inline]
-    fn build_value(i: u64) -> TransferChainOwnership {
-        TransferChainOwnership {
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&TransferChainOwnership {
             chain: id_of(i),
             owner_threshold: word_of(i),
             owner_locktime: i,
             owner_address: id_of(i),
-        }
+        })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.chain);
-        visit.word(value.owner_threshold);
-        visit.long(value.owner_locktime);
-        visit.bytes(&value.owner_address);
+        value.chain.show(visit);
+        value.owner_threshold.show(visit);
+        value.owner_locktime.show(visit);
+        value.owner_address.show(visit);
     }
 }
 
@@ -291,19 +292,19 @@ impl Subject for RemoveChainValidator {
 
     type Value<'a> = RemoveChainValidator;
 
-    fn parse_value() -> RemoveChainValidator {
-        RemoveChainValidator { node_id: id([0x10]), network: id([0xfa]) }
+    fn with_parse_value<R>(lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&RemoveChainValidator { node_id: id([0x10]), network: id([0xfa]) })
     }
 
     #[inline]
-    fn build_value(i: u64) -> RemoveChainValidator {
-        RemoveChainValidator { node_id: id_of(i), network: id_of(i) }
+    fn with_build_value<R>(i: u64, lend: impl FnOnce(&Self::Value<'_>) -> R) -> R {
+        lend(&RemoveChainValidator { node_id: id_of(i), network: id_of(i) })
     }
 
     #[inline]
     fn visit<V: Visit>(value: &Self::Value<'_>, visit: &mut V) {
-        visit.bytes(&value.node_id);
-        visit.bytes(&value.network);
+        value.node_id.show(visit);
+        value.network.show(visit);
     }
 }
 
@@ -316,15 +317,18 @@ mod tests {
         assert_eq!(MEMO.len(), 70);
         assert_eq!((PUBLIC_KEY[0], PUBLIC_KEY[47]), (1, 48));
         assert_eq!((PROOF[0], PROOF[95]), (255, 160));
-        assert_eq!(TransferChainOwnership::parse_value().owner_address[..3], [0xbe, 0xef, 0]);
+        let address = TransferChainOwnership::with_parse_value(|value| value.owner_address);
+        assert_eq!(address[..3], [0xbe, 0xef, 0]);
     }
 
     #[test]
     fn what_is_built_follows_the_loop_counter() {
-        let value = SlashValidator::build_value(0x1_0000_0102);
+        let value = SlashValidator::with_build_value(0x1_0000_0102, |value| *value);
         assert_eq!((value.node_id[..2].to_vec(), value.slash_percentage), (vec![2, 0], 0x102));
         assert_eq!(value.network, id::<32, 1>([2]));
-        assert_eq!(SetL1ValidatorWeight::build_value(u64::MAX).nonce, u64::MAX);
-        assert_eq!(Base::build_value(7), Base { network_id: 7, blockchain_id: id([7]), memo: MEMO });
+        let nonce = SetL1ValidatorWeight::with_build_value(u64::MAX, |value| value.nonce);
+        assert_eq!(nonce, u64::MAX);
+        let expected = Base { network_id: 7, blockchain_id: id([7]), memo: MEMO };
+        Base::with_build_value(7, |value| assert_eq!(*value, expected));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`names`] spells every benchmark id.
 //! - [`fixtures`] has the values: what is parsed, and what is built in iteration `i`.
-//! - [`codec`] says what a codec has to do to be measured; [`Legacy`] and [`ZapV3`] do it.
+//! - [`codec`] says what a codec has to do to be measured; [`Legacy`], [`ZapV2`], [`ZapV3`] and [`ZapV3Strict`] do it.
 //! - [`cases`] has the timed functions and the list of all pairs of subject and codec.
 //! - [`fixture_txs`] has twelve full transactions, [`fixture`] parses and builds them, [`workload`] parses many at once;
 //!   [`dump`] reads captured ones.
@@ -27,9 +27,10 @@ pub mod fixtures;
 mod legacy;
 pub mod names;
 mod schema_lux_v1;
-pub mod strict;
+mod show;
+mod spending_subjects;
 pub mod workload;
 mod zap;
 
-pub use crate::zap::ZapV3;
+pub use crate::zap::{ZapV2, ZapV3, ZapV3Strict};
 pub use legacy::Legacy;

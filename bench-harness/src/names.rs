@@ -1,4 +1,4 @@
-//! Every benchmark id, spelled once: `<operation>/<codec>/<subject>`.
+//! Every benchmark id, spelled once: `<operation>/<codec>/<subject>`, then `/<key>=<value>` for what is special.
 //!
 //! Ids are the keys of the recorded history. They are added to, never renamed.
 
@@ -21,7 +21,12 @@ impl Operation {
     /// All of them, in the order of the reports.
     pub const ALL: [Self; 4] = [Self::Parse, Self::Read, Self::Build, Self::BuildInto];
 
-    const fn name(self) -> &'static str {
+    /// Those that take bytes.
+    pub const READING: [Self; 2] = [Self::Parse, Self::Read];
+
+    /// The operation part of the ids.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Parse => "parse",
             Self::Read => "read",
@@ -39,6 +44,8 @@ impl fmt::Display for Operation {
 
 /// The ZAP codec with schema 3, read with the compatible reader.
 pub const ZAP_V3: &str = "zap@v3";
+/// The ZAP codec with schema 2.
+pub const ZAP_V2: &str = "zap@v2";
 /// The legacy codec.
 pub const LEGACY: &str = "legacy";
 /// The legacy codec's schema-driven interpreter.
@@ -46,8 +53,13 @@ pub const LEGACY_DYNAMIC: &str = "legacy_dynamic";
 /// Either wire, told apart by the first bytes of a message.
 pub const ANY: &str = "any";
 
+/// A key and its value.
+pub type Key = (&'static str, &'static str);
+
 /// The key of the reader that takes canonical messages only.
-pub const STRICT: (&str, &str) = ("reader", "strict");
+pub const STRICT: Key = ("reader", "strict");
+/// The key of a layout that is inferred from another schema.
+pub const INFERRED: Key = ("layout", "inferred");
 
 /// The operation of parsing one message again and again.
 pub const PRESSURE: &str = "pressure";
@@ -73,11 +85,32 @@ pub const TRANSFER_CHAIN_OWNERSHIP: &str = "transfer_chain_ownership";
 /// Removes a validator from a chain.
 pub const REMOVE_CHAIN_VALIDATOR: &str = "remove_chain_validator";
 
-/// The id of `operation` by `codec` on `subject`.
-#[must_use]
-pub fn id(operation: Operation, codec: &str, subject: &str) -> String {
-    format!("{operation}/{codec}/{subject}")
-}
+/// A plain transfer with inputs, outputs and credentials.
+pub const BASE_FULL: &str = "base_full";
+/// Adds a validator that proves possession of its key.
+pub const ADD_PERMISSIONLESS_VALIDATOR: &str = "add_permissionless_validator";
+/// Brings value in from another chain.
+pub const IMPORT: &str = "import";
+/// Sends value to another chain.
+pub const EXPORT: &str = "export";
+/// Creates a chain.
+pub const CREATE_CHAIN: &str = "create_chain";
+/// Adds a validator to the primary network.
+pub const ADD_VALIDATOR: &str = "add_validator";
+/// Delegates to a validator of the primary network.
+pub const ADD_DELEGATOR: &str = "add_delegator";
+/// Delegates to a validator of any network.
+pub const ADD_PERMISSIONLESS_DELEGATOR: &str = "add_permissionless_delegator";
+/// Adds a validator to a chain.
+pub const ADD_CHAIN_VALIDATOR: &str = "add_chain_validator";
+/// Creates a network.
+pub const CREATE_NETWORK: &str = "create_network";
+/// Gives a chain its staking rules.
+pub const TRANSFORM_CHAIN: &str = "transform_chain";
+/// Turns a network into an L1.
+pub const CONVERT_NETWORK_TO_L1: &str = "convert_network_to_l1";
+/// Creates an L1 with its validators and chains.
+pub const CREATE_SOVEREIGN_L1: &str = "create_sovereign_l1";
 
 /// The id of `operation` by `codec` on `subject` with keys, which are sorted.
 #[must_use]
@@ -97,6 +130,7 @@ mod tests {
 
     #[test]
     fn an_id_is_operation_codec_subject() {
+        let id = |operation: Operation, codec, subject| keyed(operation.name(), codec, subject, &[]);
         assert_eq!(id(Operation::Parse, ZAP_V3, ADVANCE_TIME), "parse/zap@v3/advance_time");
         assert_eq!(id(Operation::BuildInto, LEGACY, BASE), "build_into/legacy/base");
     }
@@ -107,30 +141,5 @@ mod tests {
         let id = keyed("workload", LEGACY, "mempool_1000", &keys);
         assert_eq!(id, "workload/legacy/mempool_1000/bytes=distinct/txid=yes");
         assert_eq!(keyed("parse", LEGACY_DYNAMIC, "fixture_base", &[]), "parse/legacy_dynamic/fixture_base");
-    }
-
-    #[test]
-    fn names_keep_to_the_characters_of_ids() {
-        let names = [
-            ZAP_V3,
-            LEGACY,
-            ADVANCE_TIME,
-            REWARD_VALIDATOR,
-            SET_L1_VALIDATOR_WEIGHT,
-            INCREASE_L1_VALIDATOR_BALANCE,
-            DISABLE_L1_VALIDATOR,
-            BASE,
-            REGISTER_L1_VALIDATOR,
-            SLASH_VALIDATOR,
-            TRANSFER_CHAIN_OWNERSHIP,
-            REMOVE_CHAIN_VALIDATOR,
-        ];
-        let operations = Operation::ALL.map(Operation::name);
-        for name in names.into_iter().chain(operations) {
-            assert!(
-                name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'@')),
-                "{name}"
-            );
-        }
     }
 }

