@@ -3,6 +3,7 @@
 //! In: the text of the file. Out: [`Config`], with every pattern parsed. A key that nothing reads is an error that names
 //! the nearest one, so that a typing error never passes for a default.
 
+use crate::derived::{self, DerivedRule, section::FileDerived};
 use crate::pattern::{Pattern, PatternError};
 use crate::rename::{RenameError, Renames};
 use crate::rules::Rules;
@@ -26,6 +27,8 @@ pub struct Config {
     pub renames: Renames,
     /// Changes that were accepted, in the order of the file.
     pub waivers: Vec<Waiver>,
+    /// Rows that are computed from others, in the order of the file.
+    pub derived: Vec<DerivedRule>,
 }
 
 /// How results are shown.
@@ -93,14 +96,16 @@ pub enum ConfigError {
         /// What was found and expected.
         message: String,
     },
-    /// A pattern of a `[[pair]]` is wrong.
-    #[error("cannot read `{path}`: pair {index}: `{key}`: {source}")]
+    /// A pattern of a `[[pair]]` or a `[[derived]]` is wrong.
+    #[error("cannot read `{path}`: {section} {index}: `{key}`: {source}")]
     Pattern {
         /// The file.
         path: String,
-        /// Which pair, from 1.
+        /// `pair` or `derived`.
+        section: &'static str,
+        /// Which table of the section, from 1.
         index: usize,
-        /// `candidate` or `baseline`.
+        /// The key, such as `candidate`.
         key: &'static str,
         /// What is wrong with it.
         source: PatternError,
@@ -183,6 +188,8 @@ struct File {
     rename: Vec<FileRename>,
     #[serde(default)]
     waiver: Vec<FileWaiver>,
+    #[serde(default)]
+    derived: Vec<FileDerived>,
 }
 
 #[derive(Deserialize)]
@@ -199,7 +206,13 @@ impl FilePair {
     fn rule(self, path: &str, index: usize) -> Result<PairRule, ConfigError> {
         let path = || path.to_owned();
         let pattern = |key: &'static str, text: &str| {
-            Pattern::parse(text).map_err(|source| ConfigError::Pattern { path: path(), index, key, source })
+            Pattern::parse(text).map_err(|source| ConfigError::Pattern {
+                path: path(),
+                section: "pair",
+                index,
+                key,
+                source,
+            })
         };
         let candidate = pattern("candidate", &self.candidate)?;
         let baseline = pattern("baseline", &self.baseline)?;
@@ -237,7 +250,8 @@ impl Config {
         let pairs = pairs.collect::<Result<_, _>>()?;
         let (rules, renames) = (file.gate.rules(&path)?, sections::renames(file.rename, &path)?);
         let waivers = sections::waivers(file.waiver, &path)?;
-        Ok(Self { suite: file.suite, pairs, report: file.report, rules, renames, waivers })
+        let derived = derived::section::rules(file.derived, &path)?;
+        Ok(Self { suite: file.suite, pairs, report: file.report, rules, renames, waivers, derived })
     }
 
     /// The configuration of a project that has none: every bench of the workspace, compared with nothing.
@@ -261,6 +275,7 @@ impl Config {
             rules: Rules::default(),
             renames: Renames::default(),
             waivers: Vec::new(),
+            derived: Vec::new(),
         }
     }
 }
@@ -393,6 +408,37 @@ mod tests {
             &pair("fast/{subject}", "slow/{subject}", "operations = [\"parse\"]"),
             "pair 1: `operations` needs `{op}` in both patterns",
         );
+    }
+
+    #[test]
+    fn derived_rows_are_rules_whose_patterns_agree() {
+        let derived = |metric: &str, each: &str, rest: &str| {
+            format!(
+                "[suite]\nname = \"s\"\n[[derived]]\nid = \"even/{{subject}}\"\nmetric = \"{metric}\"\n\
+                 candidate = {{ once = \"a/{{subject}}\", each = \"{each}\", per = 64 }}\n\
+                 baseline = {{ once = \"b/{{subject}}\", each = \"c/{{subject}}\"{rest} }}\n"
+            )
+        };
+        let config = parse(&derived("even", "d/{subject}", "")).unwrap();
+        assert_eq!((config.derived[0].candidate.per, config.derived[0].baseline.per), (64, 1));
+        check_error(
+            &derived("even", "d", ""),
+            "derived 1: `candidate.each` is `d`, expected the placeholders of `id`",
+        );
+        check_error(
+            &derived("even", "d/{x}", ""),
+            "derived 1: `candidate.each`: `{x}` is no placeholder, expected `{op}` or `{subject}`",
+        );
+        check_error(
+            &derived("even", "d/{subject}", ", per = 0"),
+            "derived 1: `baseline.per` is `0`, expected at least 1",
+        );
+        check_error(
+            &derived("<b>", "d/{subject}", ""),
+            "derived 1: `metric` is `<b>`, expected a name of lower-case letters, digits and `_`",
+        );
+        let message = parse(&derived("even", "d/{subject}", ", pre = 2")).unwrap_err().to_string();
+        assert!(message.ends_with("did you mean `per`?"), "{message}");
     }
 
     #[test]

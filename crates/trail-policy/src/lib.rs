@@ -6,6 +6,7 @@
 //! - [`standing`]: ratios of pairs that are below one, and drops of their mean
 //! - [`history`]: where a series changed and how its newest point stands; [`event`]: alarms that belong together
 //! - [`waiver`]: changes that someone accepted; [`rename`]: benches that were renamed; [`mod@gate`]: what CI does with all of it
+//! - [`derived`]: rows that are computed from stored ones
 //! - [`calibration`]: what equal code shows on a host class
 //! - [`conform`]: how well it judges, on data whose answers are known
 //!
@@ -16,6 +17,7 @@
 pub mod calibration;
 pub mod config;
 pub mod conform;
+pub mod derived;
 pub mod event;
 pub mod gate;
 pub mod glob;
@@ -34,6 +36,7 @@ pub mod words;
 
 pub use calibration::Calibration;
 pub use config::{Config, ConfigError, PairRule, ReportStyle, Suite};
+pub use derived::{Cheaper, Crossing, DerivedRow, DerivedRule, Wins, derive};
 pub use gate::{Gate, Judged, Outcome, gate};
 pub use glob::Glob;
 pub use history::{HistoryFinding, judge_history};
