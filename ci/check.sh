@@ -30,7 +30,7 @@ step 'benches, each once, no timing read'
 cargo bench --package bench-harness --locked -- --test
 
 step 'lists of the benches'
-for target in parse read build build_into fixture workload exact; do
+for target in parse read build build_into field typed fixture workload exact; do
   cargo bench --quiet --package bench-harness --locked --bench "$target" -- --list | grep -c ': benchmark$'
 done
 

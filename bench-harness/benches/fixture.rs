@@ -1,19 +1,12 @@
 //! Full transactions: decoded, decoded and hashed, encoded; by the typed codec and by the interpreter.
 
-use bench_harness::fixture::{self, EachJob};
-use criterion::{Criterion, criterion_group, criterion_main};
+mod timed;
 
-struct Timed<'c>(&'c mut Criterion);
+use bench_harness::fixture;
+use timed::Timed;
 
-impl EachJob for Timed<'_> {
-    fn job(&mut self, id: &str, _: usize, mut operation: impl FnMut() -> bool) {
-        self.0.bench_function(id, |bencher| bencher.iter(&mut operation));
-    }
+fn main() {
+    let mut timed = Timed::from_arguments();
+    fixture::for_each(&mut timed);
+    timed.finish();
 }
-
-fn fixtures(criterion: &mut Criterion) {
-    fixture::for_each(&mut Timed(criterion));
-}
-
-criterion_group!(benches, fixtures);
-criterion_main!(benches);

@@ -1,26 +1,27 @@
 //! From bytes to every field: every codec on every subject.
 
+mod timed;
+
 use bench_harness::cases::{self, Each};
 use bench_harness::codec::{Codec, Subject};
 use bench_harness::names::Operation;
-use criterion::{Criterion, criterion_group, criterion_main};
+use timed::Timed;
 
-struct Timed<'c>(&'c mut Criterion);
+struct Pairs(Timed);
 
-impl Each for Timed<'_> {
+impl Each for Pairs {
     fn pair<S: Subject, C: Codec<S>>(&mut self) {
         if !C::OPERATIONS.contains(&Operation::Read) {
             return;
         }
         let id = cases::id::<S, C>(Operation::Read);
         let input = cases::input::<S, C>().unwrap_or_default();
-        self.0.bench_function(&id, |bencher| bencher.iter(|| cases::read::<S, C>(&input)));
+        self.0.measure(&id, cases::is_judged::<S, C>(), || cases::read::<S, C>(&input));
     }
 }
 
-fn read(criterion: &mut Criterion) {
-    cases::for_each(&mut Timed(criterion));
+fn main() {
+    let mut pairs = Pairs(Timed::from_arguments());
+    cases::for_each(&mut pairs);
+    pairs.0.finish();
 }
-
-criterion_group!(benches, read);
-criterion_main!(benches);

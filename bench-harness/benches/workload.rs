@@ -2,21 +2,14 @@
 //!
 //! Says on stderr whether there is a captured mempool, and that its file is cut if it is.
 
+mod timed;
+
 use std::io::{self, Write};
 use std::path::Path;
 
 use bench_harness::dump::{self, Dump};
-use bench_harness::fixture::EachJob;
 use bench_harness::workload;
-use criterion::{Criterion, criterion_group, criterion_main};
-
-struct Timed<'c>(&'c mut Criterion);
-
-impl EachJob for Timed<'_> {
-    fn job(&mut self, id: &str, _: usize, mut operation: impl FnMut() -> bool) {
-        self.0.bench_function(id, |bencher| bencher.iter(&mut operation));
-    }
-}
+use timed::Timed;
 
 /// The captured mempool, and what is to be said of it.
 fn captured() -> (Option<Dump>, String) {
@@ -34,13 +27,12 @@ fn captured() -> (Option<Dump>, String) {
     }
 }
 
-fn workloads(criterion: &mut Criterion) {
+fn main() {
+    let mut timed = Timed::from_arguments();
     let (dump, text) = captured();
     // Without a place to say it, the ids say it still.
     drop(writeln!(io::stderr(), "{text}"));
     let entries = dump.as_ref().map(|dump| dump.entries.as_slice());
-    workload::for_each(entries, &mut Timed(criterion));
+    workload::for_each(entries, &mut timed);
+    timed.finish();
 }
-
-criterion_group!(benches, workloads);
-criterion_main!(benches);

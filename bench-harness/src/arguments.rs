@@ -82,6 +82,23 @@ impl Arguments {
     }
 }
 
+/// The seconds that `flag` gives, as `--flag 2` or `--flag=2`; the last one counts. What is no time is as good as nothing
+/// here: Criterion refuses it.
+pub fn seconds(flag: &str, arguments: impl IntoIterator<Item = String>) -> Option<f64> {
+    let mut arguments = arguments.into_iter();
+    let mut found = None;
+    while let Some(argument) = arguments.next() {
+        let value = match argument.strip_prefix(flag) {
+            Some("") => arguments.next(),
+            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+            None => None,
+        };
+        let value = value.and_then(|text| text.parse::<f64>().ok());
+        found = value.filter(|seconds| seconds.is_finite() && *seconds > 0.0).or(found);
+    }
+    found
+}
+
 /// The part of regular expressions that filters use: `^`, `$`, `.`, `.*`, `|` and a backslash before any other character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Pattern {
@@ -184,5 +201,21 @@ mod tests {
     fn with_exact_a_filter_is_the_whole_id() {
         check_selection("--exact build/legacy/base", "build/legacy/base", true);
         check_selection("--exact build/legacy", "build/legacy/base", false);
+    }
+
+    #[test]
+    fn a_time_is_read_in_both_forms_and_the_last_one_counts() {
+        let check = |line: &str, expected: Option<f64>| {
+            assert_eq!(
+                seconds("--warm-up-time", line.split_whitespace().map(str::to_owned)),
+                expected,
+                "{line}"
+            );
+        };
+        check("--bench --warm-up-time 0.1 --measurement-time 2", Some(0.1));
+        check("--warm-up-time=0.5 --warm-up-time 2", Some(2.0));
+        check("--warm-up-time", None);
+        check("--warm-up-time x --warm-up-time -1 --warm-up-time inf", None);
+        check("--warm-up-times 3 --bench", None);
     }
 }

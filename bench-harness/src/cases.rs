@@ -111,6 +111,12 @@ pub fn id<S: Subject, C: Codec<S>>(operation: Operation) -> String {
     names::keyed(operation.name(), C::NAME, S::NAME, C::KEYS)
 }
 
+/// Whether the pair is compared with another of its subject: legacy with schema 3, by the compatible reader.
+#[must_use]
+pub fn is_judged<S: Subject, C: Codec<S>>() -> bool {
+    C::KEYS.is_empty() && S::HAS_LEGACY && (C::NAME == names::LEGACY || C::NAME == names::ZAP_V3)
+}
+
 /// Hands the ten small kinds to `each`, subject by subject: by the legacy codec and by both schemas of ZAP.
 pub fn for_each_small(each: &mut impl Each) {
     small::<AdvanceTime>(each);

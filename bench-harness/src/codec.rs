@@ -11,6 +11,9 @@ pub trait Subject {
     /// The subject part of the ids.
     const NAME: &'static str;
 
+    /// Whether the legacy codec has the same kind, so that the two are compared.
+    const HAS_LEGACY: bool = true;
+
     /// The transaction, with byte strings that live for `'a`.
     type Value<'a>: Copy + Debug + PartialEq;
 

@@ -6,9 +6,8 @@
 use crate::alloc::{Counts, NotConstant, peak, per_operation, per_operation_of};
 use crate::cases::{self, Each};
 use crate::codec::{Codec, Subject};
-use crate::fixture::{self, EachJob};
+use crate::jobs::{self, EachJob};
 use crate::names::{self, Operation};
-use crate::workload;
 
 /// Why there is no result for a benchmark.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -116,7 +115,7 @@ fn measure_one<S: Subject, C: Codec<S>>(operation: Operation, id: String) -> Res
 /// How often an operation of many messages is counted.
 const LARGE_OPERATIONS: u64 = 2;
 
-/// Every id of the fixtures and the workloads, in their order.
+/// Every id of the jobs, in their order.
 #[must_use]
 pub fn job_ids(captured: Option<&[Vec<u8>]>) -> Vec<String> {
     struct Ids(Vec<String>);
@@ -126,12 +125,11 @@ pub fn job_ids(captured: Option<&[Vec<u8>]>) -> Vec<String> {
         }
     }
     let mut ids = Ids(Vec::new());
-    fixture::for_each(&mut ids);
-    workload::for_each(captured, &mut ids);
+    jobs::for_each(captured, &mut ids);
     ids.0
 }
 
-/// Counts the benchmarks of the fixtures and workloads whose id `selects`.
+/// Counts the jobs whose id `selects`.
 ///
 /// # Errors
 /// The first [`ExactError`], in the order of the lists.
@@ -140,8 +138,7 @@ pub fn measure_jobs(
     selects: impl Fn(&str) -> bool,
 ) -> Result<Vec<Exact>, ExactError> {
     let mut measuring = Measuring { selects, results: Ok(Vec::new()) };
-    fixture::for_each(&mut measuring);
-    workload::for_each(captured, &mut measuring);
+    jobs::for_each(captured, &mut measuring);
     measuring.results
 }
 

@@ -12,6 +12,7 @@ use platform_txs::legacy::signed::{LUX_MAX_LEN, build, build_into};
 use platform_txs::legacy::{Network, Signed, Tx, parse};
 use platform_txs::types::Id;
 
+use crate::jobs::EachJob;
 use crate::{fixture_txs, names, schema_lux_v1};
 
 /// The version that the fixtures are written in.
@@ -131,13 +132,6 @@ pub fn decode_with_id(bytes: &[u8]) -> bool {
         }
         None => false,
     }
-}
-
-/// Takes the benchmarks of a list, one by one.
-pub trait EachJob {
-    /// A benchmark: its id, the bytes that one operation reads or writes, and the operation, which says whether the codec
-    /// did it.
-    fn job(&mut self, id: &str, encoded_size: usize, operation: impl FnMut() -> bool);
 }
 
 /// The benchmarks of the twelve fixtures.

@@ -50,6 +50,16 @@ pub const ZAP_V2: &str = "zap@v2";
 pub const LEGACY: &str = "legacy";
 /// The legacy codec's schema-driven interpreter.
 pub const LEGACY_DYNAMIC: &str = "legacy_dynamic";
+/// The core of the ZAP codec, by offsets and without a schema.
+pub const ZAP: &str = "zap";
+/// Typed views of ZAP messages.
+pub const ZAP_VIEW: &str = "zap_view";
+/// The bytes of an object of known size.
+pub const ZAP_PAYLOAD: &str = "zap_payload";
+/// Typed views whose tables were generated.
+pub const ZAPGEN: &str = "zapgen";
+/// The value that decoding gives.
+pub const STRUCT: &str = "struct";
 /// Either wire, told apart by the first bytes of a message.
 pub const ANY: &str = "any";
 
@@ -61,8 +71,37 @@ pub const STRICT: Key = ("reader", "strict");
 /// The key of a layout that is inferred from another schema.
 pub const INFERRED: Key = ("layout", "inferred");
 
+/// The key of an operation on 64 messages.
+pub const BATCH_64: Key = ("batch", "64");
+/// The key of a call that the compiler is kept from inlining.
+pub const OUTLINED: Key = ("call", "outlined");
+/// The key of a result that is put on the heap.
+pub const BOXED: Key = ("form", "boxed");
+/// The key of a function that is known at run time only.
+pub const DYN: Key = ("closure", "dyn");
+/// The key of views that the compiler cannot see through.
+pub const OPAQUE: Key = ("view", "opaque");
+
 /// The operation of parsing one message again and again.
 pub const PRESSURE: &str = "pressure";
+/// The operation of reading a field of what is parsed, by the codecs of transactions.
+pub const FIELD: &str = "field";
+/// The operation of parsing and reading one field.
+pub const READ_ONE: &str = "read_one";
+/// The operation of reading a field of what is parsed, by the layers of the ZAP codec.
+pub const READ_NOPARSE: &str = "read_noparse";
+/// The operation of building on the stack.
+pub const BUILD_ARRAY: &str = "build_array";
+/// The operation of building, wrapping and reading.
+pub const ROUNDTRIP: &str = "roundtrip";
+/// The operation of adding up the values of a list.
+pub const SUM: &str = "sum";
+/// The operation of adding up some of the values of a list.
+pub const FILTER_MAP: &str = "filter_map";
+/// The operation of taking a buffer, writing to it and giving it back.
+pub const POOL: &str = "pool";
+/// The operation of choosing by the kind byte.
+pub const DISPATCH: &str = "dispatch";
 
 /// Moves the chain's clock.
 pub const ADVANCE_TIME: &str = "advance_time";

@@ -138,6 +138,7 @@ macro_rules! subject {
     ) => {
         impl Subject for $type<'static> {
             const NAME: &'static str = names::$name;
+            const HAS_LEGACY: bool = false;
 
             type Value<'a> = $type<'a>;
 

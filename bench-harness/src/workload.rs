@@ -11,8 +11,9 @@ use platform_txs::legacy::{Network, Tx, UnsignedTx, parse_block};
 use platform_txs::types::AdvanceTime;
 use platform_txs::zap::{AdvanceTimeView, Encode};
 
-use crate::fixture::{EachJob, FullCodec, Interpreted, Typed, decode, decode_with_id};
+use crate::fixture::{FullCodec, Interpreted, Typed, decode, decode_with_id};
 use crate::fixture_txs::{self, Fixture};
+use crate::jobs::EachJob;
 use crate::{draws, names};
 
 /// The six kinds of the mix and their weights, which add up to 100.

@@ -1,8 +1,9 @@
 //! The fixtures and workloads are the messages they should be, and decode with the allocations they should.
 
 use bench_harness::alloc::{CountingAllocator, peak};
-use bench_harness::fixture::{EachJob, FullCodec, Interpreted, Typed, decode, decode_with_id};
-use bench_harness::{exact, fixture, fixture_txs, workload};
+use bench_harness::fixture::{FullCodec, Interpreted, Typed, decode, decode_with_id};
+use bench_harness::jobs::{self, EachJob};
+use bench_harness::{exact, fixture_txs, workload};
 use platform_txs::legacy::{Network, parse};
 
 #[global_allocator]
@@ -72,7 +73,7 @@ fn decoding_allocates_once_for_each_list_and_building_once() {
 }
 
 #[test]
-fn every_workload_succeeds() {
+fn every_job_succeeds() {
     struct Succeeds(usize);
     impl EachJob for Succeeds {
         fn job(&mut self, id: &str, encoded_size: usize, mut operation: impl FnMut() -> bool) {
@@ -82,8 +83,7 @@ fn every_workload_succeeds() {
     }
     let captured: Vec<_> = workload::mempool().iter().take(3).map(|tx| Typed::build(tx).unwrap()).collect();
     let mut succeeds = Succeeds(0);
-    workload::for_each(Some(&captured), &mut succeeds);
-    fixture::for_each(&mut succeeds);
+    jobs::for_each(Some(&captured), &mut succeeds);
     assert_eq!(succeeds.0, exact::job_ids(Some(&captured)).len());
 }
 
