@@ -6,6 +6,7 @@
 
 mod capture;
 mod conform;
+mod instructions;
 mod tidy;
 
 use benchtrail::cli::{self, Command};
@@ -39,6 +40,8 @@ enum Task {
     Conform(conform::Args),
     /// Write the mempool of a node to a dump, which the harness measures instead of made-up transactions.
     CaptureMempool(capture::Args),
+    /// Count the instructions of each operation of the harness, and compare them with the committed counts.
+    Instructions(instructions::Args),
     /// Check the workspace's shape: crate edges, the wall between the two families, file headers and sizes.
     Tidy,
     /// Serve as the supervisor of one bench (started by `bench-record`, not by people).
@@ -68,6 +71,7 @@ fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
         Task::Supervise(arguments) => Command::Supervise(arguments).run(directory, INVOCATION),
         Task::Conform(arguments) => conform::run(&arguments),
         Task::CaptureMempool(arguments) => capture::run(&arguments),
+        Task::Instructions(arguments) => instructions::run(&arguments, directory),
         Task::Tidy => tidy::run(directory),
     }
 }
