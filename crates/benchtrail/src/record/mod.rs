@@ -4,28 +4,24 @@
 //! left running and no half record is left in the history.
 
 mod measure;
-mod summarise;
+pub(crate) mod suite;
+pub(crate) mod summarise;
 mod tasks;
 
+use crate::bench::filter;
 use crate::bench::placement::Placement;
-use crate::bench::progress::Progress;
 use crate::bench::settings::Settings;
 use crate::bench::workspace::RunFolder;
-use crate::bench::{build, filter};
 use crate::exit::Failure;
 use crate::interrupt::Interrupt;
-use crate::machine;
 use crate::output::{note, say};
 use crate::project::Project;
-use jiff::Timestamp;
-use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, RandomState};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
-use summarise::Before;
-use tasks::Task;
+use suite::Suite;
+use summarise::Subject;
 use trail_history::{Repository, Store};
-use trail_model::{Commit, Measured, Mode, Run, RunId, Shard, Warning};
+use trail_model::{Commit, Mode, RunId, Shard, Warning};
 
 /// Flags of the command.
 #[derive(Debug, clap::Args)]
@@ -69,8 +65,15 @@ pub fn run(args: &Args, directory: &Path, invocation: &str) -> Result<(), Failur
     filter::check(filter)?;
     let placement = Placement::find(project.config.suite.pin);
     let folder = RunFolder::create(&project.target, &id)?.placed(placement.clone());
-    let session =
-        Session { args, project: &project, filter, placement, folder: &folder, interrupt: &interrupt };
+    let suite = Suite {
+        project: &project,
+        filter,
+        shard: args.shard,
+        count: args.count,
+        folder: &folder,
+        interrupt: &interrupt,
+    };
+    let session = Session { args, project: &project, suite, placement };
     let result = session.measure_and_append(&id);
     match &result {
         // What a failed bench printed stays until the next run; the failure says where.
@@ -96,99 +99,36 @@ fn run_id(text: &str) -> Result<RunId, &'static str> {
 struct Session<'a> {
     args: &'a Args,
     project: &'a Project,
-    filter: Option<&'a str>,
+    suite: Suite<'a>,
     placement: Placement,
-    folder: &'a RunFolder,
-    interrupt: &'a Interrupt,
 }
 
 impl Session<'_> {
     fn measure_and_append(&self, id: &RunId) -> Result<PathBuf, Failure> {
-        let Self { args, project, .. } = self;
+        let Self { args, project, suite, .. } = self;
         let settings = Settings::of(if args.quick { Mode::Quick } else { Mode::Full });
         let repository = Repository::discover(&project.root).map_err(Failure::data)?;
         let apart = apart(project, repository.as_ref())?;
         let commit = head(repository.as_ref(), &apart)?;
-        note(&format!("building the benches of `{}`", project.config.suite.name));
-        let executables = build::build(project, self.folder.path(), self.interrupt)?;
-        let tasks = tasks::of(executables, self.filter, args.shard, self.folder, self.interrupt)?;
-        let started = Timestamp::now();
-        let clock = Instant::now();
-        let before = Before::now();
-        let (rounds, mut warnings) = self.measure(&tasks, settings)?;
-        let duration = clock.elapsed().as_secs_f64();
-        warnings.extend(self.remarks());
-        warnings.extend(moved(commit.as_ref(), head(repository.as_ref(), &apart)?.as_ref()));
-        let label = args.host_label.as_deref();
-        let processes = summarise::collect(rounds).map_err(Failure::data)?;
-        let run = Run {
-            id: id.clone(),
-            tool: format!("benchtrail {}", env!("CARGO_PKG_VERSION")),
-            suite: project.config.suite.name.clone(),
+        let measurement = suite.measure(settings)?;
+        let changed = moved(commit.as_ref(), head(repository.as_ref(), &apart)?.as_ref());
+        let subject = Subject {
+            project,
             commit,
             branch: repository.as_ref().map(Repository::branch).transpose().map_err(Failure::data)?.flatten(),
             note: args.message.clone(),
-            mode: settings.mode,
-            started,
-            duration,
-            attempt: machine::ci::attempt(),
-            event: machine::ci::event(),
-            shard: args.shard,
-            source: None,
-            environment: summarise::environment(project, settings, label, before, &self.placement),
-            results: summarise::results(&processes).map_err(Failure::data)?,
-            warnings,
+            label: args.host_label.as_deref(),
+            placement: &self.placement,
         };
-        if self.interrupt.came() {
+        let mut run = subject.run(id, settings, suite, &measurement)?;
+        run.warnings.extend(changed);
+        if suite.interrupt.came() {
             return Err(Failure::interrupted());
         }
         for warning in &run.warnings {
             note(&format!("warning: {warning}"));
         }
         Store::open(project.history()).append(&run).map_err(Failure::data)
-    }
-
-    /// What the rounds measured, one entry a round, and what the readers remarked.
-    fn measure(
-        &self,
-        tasks: &[Task],
-        settings: Settings,
-    ) -> Result<(Vec<Vec<Measured>>, Vec<Warning>), Failure> {
-        let count = usize::try_from(self.args.count).unwrap_or(1);
-        let total: usize = tasks.iter().map(|task| task.ids.len()).sum();
-        let times = if count > 1 { format!(", {count} processes each") } else { String::new() };
-        let targets: BTreeSet<_> = tasks.iter().map(|task| &task.executable).collect();
-        note(&format!(
-            "measuring {total} benchmarks in {} bench targets{times}, mode {}",
-            targets.len(),
-            settings.mode.word()
-        ));
-        let mut progress = Progress::start(total * count, settings.seconds_per_benchmark());
-        let (mut rounds, mut warnings, mut done) = (Vec::new(), Vec::new(), 0);
-        for round in 0..count {
-            let mut all = Vec::new();
-            // Every other round goes backwards, so that no bench always follows the same one.
-            let order: Vec<_> =
-                if round % 2 == 0 { tasks.iter().collect() } else { tasks.iter().rev().collect() };
-            for task in order {
-                let target = &task.executable.target;
-                let tick = |count: usize| progress.show(done + count.min(task.ids.len()), target);
-                let ingested = measure::measure(task, settings, self.folder, self.interrupt, tick);
-                progress.clear();
-                let ingested = ingested?;
-                done += task.ids.len();
-                all.extend(ingested.measured);
-                warnings.extend(ingested.warnings.into_iter().filter(|_| round == 0));
-            }
-            rounds.push(all);
-        }
-        Ok((rounds, warnings))
-    }
-
-    /// What a reader of the record must know about how it was measured.
-    fn remarks(&self) -> Vec<Warning> {
-        let filter = self.filter.map(|filter| format!("only benchmarks that match `{filter}` were measured"));
-        filter.into_iter().chain(self.placement.lacks.iter().cloned()).map(Warning::new).collect()
     }
 }
 

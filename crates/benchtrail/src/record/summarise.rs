@@ -1,13 +1,16 @@
 //! From what was ingested and found out about the machine to the parts of a run.
 
+use super::suite::{Measurement, Suite};
 use crate::bench::placement::Placement;
 use crate::bench::settings::Settings;
+use crate::exit::Failure;
 use crate::machine;
 use crate::project::Project;
 use anyhow::anyhow;
 use std::collections::BTreeMap;
 use trail_model::{
-    BenchmarkResult, Environment, HostClass, Measured, MetricClass, Sample, SeriesKey, Summary, Warning,
+    BenchmarkResult, Commit, Environment, HostClass, Measured, MetricClass, Run, RunId, Sample, SeriesKey,
+    Summary, Warning,
 };
 use trail_stats::{quantile, summarise};
 
@@ -15,7 +18,7 @@ use trail_stats::{quantile, summarise};
 const LEVEL: f64 = 0.95;
 
 /// What each process measured for one benchmark and metric, in the order of the processes.
-pub(super) type Processes = BTreeMap<SeriesKey, Vec<Measured>>;
+pub(crate) type Processes = BTreeMap<SeriesKey, Vec<Measured>>;
 
 /// Collects what the processes of a run measured; each benchmark is measured by one process of a round.
 ///
@@ -39,7 +42,7 @@ pub(super) fn collect(rounds: Vec<Vec<Measured>>) -> anyhow::Result<Processes> {
 ///
 /// # Errors
 /// If an exact metric has values that differ.
-pub(super) fn results(processes: &Processes) -> anyhow::Result<Vec<BenchmarkResult>> {
+fn results(processes: &Processes) -> anyhow::Result<Vec<BenchmarkResult>> {
     processes.values().map(|of| result(of)).collect()
 }
 
@@ -82,7 +85,7 @@ fn result(of: &[Measured]) -> anyhow::Result<BenchmarkResult> {
 
 /// What must be read before the benches run, as they change it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Before {
+pub(crate) struct Before {
     load: Option<f64>,
     temperature: Option<f64>,
 }
@@ -94,38 +97,84 @@ impl Before {
     }
 }
 
-/// The environment of a run that ends now.
-pub(super) fn environment(
-    project: &Project,
-    settings: Settings,
-    runner: Option<&str>,
-    before: Before,
-    placement: &Placement,
-) -> Environment {
-    let facts = machine::facts();
-    let toolchain = machine::toolchain(&project.root);
-    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
-    let suite = &project.config.suite;
-    Environment {
-        host: HostClass::of(os, arch, facts.cpu_model.as_deref(), facts.cores, runner),
-        os: os.to_owned(),
-        arch: arch.to_owned(),
-        cpu_model: facts.cpu_model,
-        cores: facts.cores,
-        memory: facts.memory,
-        kernel: facts.kernel,
-        runner: runner.map(str::to_owned),
-        rustc: toolchain.rustc,
-        target: toolchain.target,
-        profile: suite.profile.clone(),
-        features: suite.features.clone(),
-        governor: facts.governor,
-        load_before: before.load,
-        load_after: machine::load(),
-        virtualised: facts.virtualised,
-        temperature: before.temperature,
-        pinned_core: placement.core,
-        niceness: placement.niceness,
-        settings: Some(settings.asked()),
+/// What a run is of, beside what was measured.
+#[derive(Debug)]
+pub(crate) struct Subject<'a> {
+    /// The project whose history takes the run.
+    pub(crate) project: &'a Project,
+    /// The commit that was measured.
+    pub(crate) commit: Option<Commit>,
+    /// Its branch.
+    pub(crate) branch: Option<String>,
+    /// A remark for people.
+    pub(crate) note: Option<String>,
+    /// Label of the machine.
+    pub(crate) label: Option<&'a str>,
+    /// Where the processes ran.
+    pub(crate) placement: &'a Placement,
+}
+
+impl Subject<'_> {
+    /// The run of `suite` that ends now.
+    ///
+    /// # Errors
+    /// If an exact metric has values that differ.
+    pub(crate) fn run(
+        self,
+        id: &RunId,
+        settings: Settings,
+        suite: &Suite<'_>,
+        measurement: &Measurement,
+    ) -> Result<Run, Failure> {
+        let mut warnings = measurement.warnings.clone();
+        warnings.extend(self.placement.lacks.iter().map(Warning::new));
+        Ok(Run {
+            id: id.clone(),
+            tool: format!("benchtrail {}", env!("CARGO_PKG_VERSION")),
+            suite: self.project.config.suite.name.clone(),
+            environment: self.environment(settings, measurement.before),
+            commit: self.commit,
+            branch: self.branch,
+            note: self.note,
+            mode: settings.mode,
+            started: measurement.started,
+            duration: measurement.duration,
+            attempt: machine::ci::attempt(),
+            event: machine::ci::event(),
+            shard: suite.shard,
+            source: None,
+            results: results(&measurement.processes).map_err(Failure::data)?,
+            warnings,
+        })
+    }
+
+    fn environment(&self, settings: Settings, before: Before) -> Environment {
+        let Self { project, label: runner, placement, .. } = *self;
+        let facts = machine::facts();
+        let toolchain = machine::toolchain(&project.root);
+        let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+        let suite = &project.config.suite;
+        Environment {
+            host: HostClass::of(os, arch, facts.cpu_model.as_deref(), facts.cores, runner),
+            os: os.to_owned(),
+            arch: arch.to_owned(),
+            cpu_model: facts.cpu_model,
+            cores: facts.cores,
+            memory: facts.memory,
+            kernel: facts.kernel,
+            runner: runner.map(str::to_owned),
+            rustc: toolchain.rustc,
+            target: toolchain.target,
+            profile: suite.profile.clone(),
+            features: suite.features.clone(),
+            governor: facts.governor,
+            load_before: before.load,
+            load_after: machine::load(),
+            virtualised: facts.virtualised,
+            temperature: before.temperature,
+            pinned_core: placement.core,
+            niceness: placement.niceness,
+            settings: Some(settings.asked()),
+        }
     }
 }
