@@ -4,7 +4,7 @@
 
 use crate::exit::{self, Failure};
 use crate::output::{is_lost, note};
-use crate::{check, child, compare, conform, dashboard, history, record, report};
+use crate::{backfill, calibrate, check, child, compare, conform, dashboard, history, record, report};
 use clap::Parser as _;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,12 @@ pub enum Command {
     Explain(compare::explain::Args),
     /// Judge the newest run of each host against its history.
     Check(check::Args),
+    /// Record commits that have no record on this machine, oldest first.
+    Backfill(backfill::Args),
+    /// Find the commit behind a change, by comparing commits in between.
+    Bisect(compare::bisect::Args),
+    /// Measure what equal code shows on this machine, and keep it for judging.
+    Calibrate(calibrate::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
     Report(report::Args),
     /// Draw the trends and write the pages under the dashboards folder.
@@ -60,6 +66,9 @@ impl Command {
             Self::Compare(arguments) => compare::run(arguments, directory),
             Self::Explain(arguments) => compare::explain::run(arguments, directory).map(|()| exit::PASS),
             Self::Check(arguments) => check::run(arguments, directory),
+            Self::Backfill(arguments) => backfill::run(arguments, directory),
+            Self::Bisect(arguments) => compare::bisect::run(arguments, directory),
+            Self::Calibrate(arguments) => calibrate::run(arguments, directory),
             Self::Report(arguments) => report::run(arguments, directory).map(|()| exit::PASS),
             Self::Dashboard(arguments) => dashboard::run(arguments, directory),
             Self::History(arguments) => history::run(arguments, directory),

@@ -6,11 +6,13 @@
 //! - [`project`]: the Cargo workspace and its configuration; [`machine`]: facts about the host
 //! - [`child`]: programs that never outlive this one; [`interrupt`]: signals
 //! - `bench`: building and running bench programs
-//! - [`record`], [`compare`], [`check`], [`report`], [`dashboard`], [`history`], [`conform`]: one module per command; [`past`]: the history in order
+//! - [`record`], [`compare`], [`check`], [`report`], [`dashboard`], [`history`], [`conform`], [`backfill`], [`calibrate`]: one module per command; [`past`]: the history in order
 
 #![forbid(unsafe_code)]
 
+pub mod backfill;
 mod bench;
+pub mod calibrate;
 pub mod check;
 pub mod child;
 pub mod cli;

@@ -56,6 +56,10 @@ impl Project {
     fn compare(&self, arguments: &[&str]) -> Output {
         compare(self.root(), arguments)
     }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        run(self.root(), arguments)
+    }
 }
 
 fn git(folder: &Path, arguments: &[&str]) {
@@ -65,8 +69,12 @@ fn git(folder: &Path, arguments: &[&str]) {
 }
 
 fn compare(folder: &Path, arguments: &[&str]) -> Output {
+    run(folder, &[&["compare"], arguments].concat())
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_benchtrail"));
-    command.arg("compare").args(arguments).current_dir(folder).stdin(Stdio::null());
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
     command.env_remove("CARGO").env_remove("CARGO_TARGET_DIR").output().unwrap()
 }
 
@@ -190,4 +198,95 @@ fn a_base_that_moved_on_is_not_held_against_the_head() {
     project.commit("a 50\nb 25\n");
     let output = project.compare(&["--base", "main", "--head", "feature", "--no-control"]);
     check(&output, 0, &["`main` moved on since `feature` left it: comparing against their merge base"]);
+}
+
+#[test]
+fn bisect_names_the_commit_and_goes_on_where_it_stopped() {
+    let project = Project::new("bisect");
+    for index in 1..8 {
+        // One commit in the middle does not build.
+        let cost = if index < 5 { 100 } else { 130 };
+        project.commit(&format!("a {cost}\nb {}\n", if index < 7 { 50 + index } else { 80 }));
+        if index == 4 {
+            project.write("src/lib.rs", "this does not build");
+            project.git(&["commit", "-qam", "broken"]);
+        }
+    }
+    let plan = project.run(&["bisect", "a", "--good", "HEAD~8", "--dry-run"]);
+    check(&plan, 0, &["8 commits may be behind the change", "at most 3 commits"]);
+    let found = project.run(&["bisect", "a", "--good", "HEAD~8", "--rounds", "3"]);
+    let sha = revision(&project, "HEAD~2");
+    check(
+        &found,
+        4,
+        &["the change came", "one of these", &sha[..12], "broken", "left out, its benches do not build"],
+    );
+    let again = project.run(&["bisect", "a", "--good", "HEAD~8", "--rounds", "3"]);
+    assert_eq!(texts(&found).0, texts(&again).0);
+    assert!(!texts(&again).1.contains("building"), "the answers are kept: {}", texts(&again).1);
+    let found = project.run(&["bisect", "b", "--good", "HEAD~2", "--rounds", "3"]);
+    check(&found, 0, &[&format!("the change came with {}", &revision(&project, "HEAD")[..12])]);
+    let broken = project.run(&["bisect", "b", "--good", "HEAD~3", "--rounds", "3"]);
+    check(&broken, 3, &["the good end or the bad one"]);
+    let none = project.run(&["bisect", "a", "--good", "HEAD~1", "--rounds", "3"]);
+    check(&none, 4, &["there is nothing to search for"]);
+    check(&project.run(&["bisect", "a", "--good", "HEAD"]), 2, &["are one commit"]);
+    check(&project.run(&["bisect", "none", "--good", "HEAD~2"]), 3, &["gave no time of `none`"]);
+}
+
+fn revision(project: &Project, name: &str) -> String {
+    let output = Command::new("git").args(["rev-parse", name]).current_dir(project.root()).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn backfill_records_what_is_missing_and_passes_over_what_does_not_build() {
+    let project = Project::new("backfill");
+    project.commit("a 100\nb 51\n");
+    project.write("src/lib.rs", "this does not build");
+    project.git(&["commit", "-qam", "broken"]);
+    project.commit("a 100\nb 52\n");
+    let plan = project.run(&["backfill", "HEAD~3..", "--dry-run"]);
+    check(&plan, 0, &["3 commits in `HEAD~3..`, 3 without a record", "broken"]);
+    let one = project.run(&["backfill", "HEAD~3..", "--max", "1"]);
+    check(&one, 0, &[&format!("-{}-", &revision(&project, "HEAD~2")[..12])]);
+    let rest = project.run(&["backfill", "HEAD~3..HEAD"]);
+    check(&rest, 0, &["2 without a record", "1 of 2 commits could not be measured", "broken"]);
+    check(&project.run(&["backfill", "HEAD~3.."]), 3, &["1 without a record", "1 of 1 commits"]);
+    check(&project.run(&["history", "list"]), 0, &[&revision(&project, "HEAD")[..12]]);
+    check(&project.run(&["history", "fsck"]), 0, &[]);
+    check(&project.run(&["backfill", "HEAD"]), 2, &["expected two revisions"]);
+    check(&project.run(&["backfill", "HEAD...main"]), 2, &["expected two revisions"]);
+    check(&project.run(&["backfill", "nowhere..HEAD"]), 2, &["cannot find the commit `nowhere`"]);
+}
+
+#[test]
+fn a_calibration_is_kept_and_raises_the_floors() {
+    let project = Project::new("calibrate");
+    let output = project.run(&["calibrate", "--processes", "10", "--divisions", "20"]);
+    check(
+        &output,
+        0,
+        &["2 benches, 10 processes each", "of 40 comparisons", "kept in history/calibrations/"],
+    );
+    check(&project.run(&["history", "fsck"]), 0, &[]);
+    project.commit("a 120\nb 50\n");
+    check(&project.compare(&["--base", "HEAD~1", "--rounds", "3"]), 1, &["a"]);
+    let folder = project.root().join("history/calibrations");
+    let host = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    let file = fs::read_dir(&host).unwrap().next().unwrap().unwrap().path();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("\"format\": 1", "\"format\": 9")).unwrap();
+    check(&project.compare(&["--base", "HEAD~1", "--rounds", "3"]), 3, &["format 9 is newer than 1"]);
+    fs::write(&file, replaced(&text, "\"detectable\": ", "9.5")).unwrap();
+    check(&project.compare(&["--base", "HEAD~1", "--rounds", "3"]), 0, &["a"]);
+}
+
+/// `text` with every number after `key` replaced.
+fn replaced(text: &str, key: &str, number: &str) -> String {
+    let mut parts = text.split(key);
+    let first = parts.next().unwrap().to_owned();
+    let is_of_number = |character: char| character.is_ascii_digit() || "+-.e".contains(character);
+    let rest = parts.map(|part| [key, number, part.trim_start_matches(is_of_number)].concat());
+    [first].into_iter().chain(rest).collect()
 }

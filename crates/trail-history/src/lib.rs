@@ -6,6 +6,7 @@
 //!
 //! - [`record`]: the text of a record, in one canonical form, and its JSON Schema
 //! - [`Store`]: the folder of records and host descriptions
+//! - [`calibration`]: what equal code showed on a host class, kept for the judge
 //! - [`Repository`]: what git knows: the commit, the branch, the line of first parents, files of a commit
 //! - [`fsck`]: everything that can be wrong with a store, and what to do
 //! - [`order`]: runs from the oldest to the newest, by that line
@@ -14,6 +15,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod calibration;
 pub mod fsck;
 mod git;
 mod host;

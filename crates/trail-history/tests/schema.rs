@@ -10,8 +10,16 @@ use trail_history::record::{render, schema};
 #[test]
 fn the_committed_schema_is_fresh() {
     let committed = include_str!("../../../schemas/record-1.schema.json");
-    let how = "run `cargo run -p trail-history --example schema > schemas/record-1.schema.json`";
+    let how = "run `cargo run -p trail-history --example schema record > schemas/record-1.schema.json`";
     assert!(committed == schema(), "the schema of the code is another; {how}");
+}
+
+#[test]
+fn the_committed_schema_of_a_calibration_is_fresh() {
+    let committed = include_str!("../../../schemas/calibration-1.schema.json");
+    let how =
+        "run `cargo run -p trail-history --example schema calibration > schemas/calibration-1.schema.json`";
+    assert!(committed == trail_history::calibration::schema(), "the schema of the code is another; {how}");
 }
 
 /// Walks `value` beside `schema`: every key is described, every required key is there, every type is right.

@@ -10,7 +10,9 @@ mod instructions;
 mod tidy;
 
 use benchtrail::cli::{self, Command};
-use benchtrail::{check, child, compare, dashboard, exit::Failure, history, record, report};
+use benchtrail::{
+    backfill, calibrate, check, child, compare, dashboard, exit::Failure, history, record, report,
+};
 use clap::Parser as _;
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,6 +30,12 @@ enum Task {
     BenchCompare(compare::Args),
     /// Print the numbers behind a verdict of the last comparison.
     BenchExplain(compare::explain::Args),
+    /// Find the commit behind a change, by comparisons on this machine.
+    BenchBisect(compare::bisect::Args),
+    /// Record commits that have no record, in the widest gaps first.
+    BenchBackfill(backfill::Args),
+    /// Measure what equal code shows on this machine, and keep it for its host class.
+    Calibrate(calibrate::Args),
     /// Judge the newest run of each host against its history.
     BenchCheck(check::Args),
     /// Report the newest record of each host: medians, ratios, geomeans, with intervals.
@@ -64,6 +72,9 @@ fn run(task: Task, directory: &Path) -> Result<u8, Failure> {
         Task::BenchRecord(arguments) => Command::Record(arguments).run(directory, INVOCATION),
         Task::BenchCompare(arguments) => Command::Compare(arguments).run(directory, INVOCATION),
         Task::BenchExplain(arguments) => Command::Explain(arguments).run(directory, INVOCATION),
+        Task::BenchBisect(arguments) => Command::Bisect(arguments).run(directory, INVOCATION),
+        Task::BenchBackfill(arguments) => Command::Backfill(arguments).run(directory, INVOCATION),
+        Task::Calibrate(arguments) => Command::Calibrate(arguments).run(directory, INVOCATION),
         Task::BenchCheck(arguments) => Command::Check(arguments).run(directory, INVOCATION),
         Task::BenchReport(arguments) => Command::Report(arguments).run(directory, INVOCATION),
         Task::BenchDashboard(arguments) => Command::Dashboard(arguments).run(directory, INVOCATION),

@@ -7,6 +7,8 @@ use super::{SESSION, plan::SECOND_STAGE, short};
 use crate::exit::Failure;
 use crate::output::say;
 use crate::project::Project;
+use crate::record::summarise::host;
+use crate::{calibrate, machine};
 use anyhow::{Context as _, anyhow};
 use std::path::Path;
 use trail_model::Unit;
@@ -35,7 +37,8 @@ pub fn run(arguments: &Args, directory: &Path) -> Result<(), Failure> {
     let first = measurements.comparisons(0..SECOND_STAGE, Side::Head, &[]);
     let fresh = measurements.comparisons(SECOND_STAGE..u32::MAX, Side::Head, &[]);
     let rules = &project.config.rules;
-    let judgement = judge(&first, rules, None);
+    let known = calibrate::known(&project, &host(&machine::facts(), None))?;
+    let judgement = judge(&first, rules, known.as_ref());
     let judgement = if fresh.is_empty() { judgement } else { confirm(judgement, &first, &fresh, rules) };
     let all = measurements.comparisons(0..u32::MAX, Side::Head, &[]);
     let is_meant = |comparison: &&Comparison| comparison.key.benchmark.id.contains(&arguments.id);

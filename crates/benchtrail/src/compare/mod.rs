@@ -4,6 +4,7 @@
 //! looks changed is measured again in fresh rounds before it is called so. A copy of the base runs along as a control: what
 //! is said about equal code is what this machine can be trusted with today.
 
+pub mod bisect;
 mod comparisons;
 pub mod explain;
 mod findings;
@@ -21,7 +22,8 @@ use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::output::note;
 use crate::project::Project;
-use crate::{machine, record};
+use crate::record::summarise::host;
+use crate::{calibrate, machine, record};
 use anyhow::{Context as _, anyhow};
 use plan::Plan;
 use revisions::{Revisions, short};
@@ -109,6 +111,7 @@ pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
         !arguments.no_control,
         arguments.measure_identical,
     )?;
+    let plan = plan.knowing(calibrate::known(&project, &host(&machine::facts(), None))?);
     if !session.values().is_empty() {
         note(&format!("going on with {} values of an earlier session", session.values().len()));
     }

@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::output::note;
 use anyhow::anyhow;
 use std::collections::BTreeSet;
-use trail_policy::{Comparison, Judgement, Rules, confirm, judge};
+use trail_policy::{Calibration, Comparison, Judgement, Rules, confirm, judge};
 
 /// First round of the second stage: far from those of the first.
 pub(super) const SECOND_STAGE: u32 = 1000;
@@ -27,6 +27,7 @@ pub(super) struct Plan {
     new: Vec<Benchmark>,
     rounds: u32,
     has_control: bool,
+    calibration: Option<Calibration>,
 }
 
 /// What a session came to.
@@ -64,6 +65,7 @@ impl Plan {
             new: head.difference(&base).cloned().collect(),
             rounds,
             has_control,
+            calibration: None,
         };
         if base.is_empty() && head.is_empty() {
             return Err(match filter {
@@ -72,6 +74,12 @@ impl Plan {
             });
         }
         Ok(plan)
+    }
+
+    /// The same plan, judged with what equal code showed on this host.
+    #[must_use]
+    pub(super) fn knowing(self, calibration: Option<Calibration>) -> Self {
+        Self { calibration, ..self }
     }
 
     /// Measures and judges.
@@ -105,10 +113,11 @@ impl Plan {
             self.both.iter().filter(|benchmark| !counted.contains(benchmark)).cloned().collect();
         runner.measure(&timed, 1..self.rounds, order, session)?;
         let measurements = Measurements::of(session);
+        let known = self.calibration.as_ref();
         let first = measurements.comparisons(0..SECOND_STAGE, Side::Head, &self.identical);
-        let mut judgement = judge(&first, rules, None);
+        let mut judgement = judge(&first, rules, known);
         let control = match self.has_control {
-            true => judge(&measurements.comparisons(0..SECOND_STAGE, Side::Control, &[]), rules, None),
+            true => judge(&measurements.comparisons(0..SECOND_STAGE, Side::Control, &[]), rules, known),
             false => Judgement { findings: Vec::new(), priors: judgement.priors.clone() },
         };
         let suspects = suspects(&judgement);

@@ -4,16 +4,19 @@ use super::suite::{Measurement, Suite};
 use crate::bench::placement::Placement;
 use crate::bench::settings::Settings;
 use crate::exit::Failure;
-use crate::machine;
+use crate::machine::{self, Facts};
 use crate::project::Project;
 use anyhow::anyhow;
 use std::collections::BTreeMap;
+use std::env::consts::{ARCH, OS};
 use trail_model::{
     BenchmarkResult, Commit, Environment, HostClass, Measured, MetricClass, Run, RunId, Sample, SeriesKey,
     Summary, Warning,
 };
 use trail_stats::{quantile, summarise};
 
+/// Name and version of this tool, as its files give it.
+pub(crate) const TOOL: &str = concat!("benchtrail ", env!("CARGO_PKG_VERSION"));
 /// Level of the median's interval.
 const LEVEL: f64 = 0.95;
 
@@ -71,7 +74,7 @@ fn result(of: &[Measured]) -> anyhow::Result<BenchmarkResult> {
     } else if others.is_empty() {
         summarise(&first.sample, LEVEL)?
     } else {
-        processes = of.iter().filter_map(|measured| quantile::median(measured.sample.values())).collect();
+        processes = medians(of);
         summarise(&Sample::new(processes.clone(), unit)?, LEVEL)?
     };
     let mut warnings: Vec<Warning> = Vec::new();
@@ -95,6 +98,16 @@ impl Before {
     pub(super) fn now() -> Self {
         Self { load: machine::load(), temperature: machine::facts().temperature }
     }
+}
+
+/// The host class of this machine.
+pub(crate) fn host(facts: &Facts, label: Option<&str>) -> HostClass {
+    HostClass::of(OS, ARCH, facts.cpu_model.as_deref(), facts.cores, label)
+}
+
+/// The location in each process.
+pub(crate) fn medians(of: &[Measured]) -> Vec<f64> {
+    of.iter().filter_map(|measured| quantile::median(measured.sample.values())).collect()
 }
 
 /// What a run is of, beside what was measured.
@@ -130,7 +143,7 @@ impl Subject<'_> {
         warnings.extend(self.placement.lacks.iter().map(Warning::new));
         Ok(Run {
             id: id.clone(),
-            tool: format!("benchtrail {}", env!("CARGO_PKG_VERSION")),
+            tool: TOOL.to_owned(),
             suite: self.project.config.suite.name.clone(),
             environment: self.environment(settings, measurement.before),
             commit: self.commit,
@@ -152,12 +165,11 @@ impl Subject<'_> {
         let Self { project, label: runner, placement, .. } = *self;
         let facts = machine::facts();
         let toolchain = machine::toolchain(&project.root);
-        let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
         let suite = &project.config.suite;
         Environment {
-            host: HostClass::of(os, arch, facts.cpu_model.as_deref(), facts.cores, runner),
-            os: os.to_owned(),
-            arch: arch.to_owned(),
+            host: host(&facts, runner),
+            os: OS.to_owned(),
+            arch: ARCH.to_owned(),
             cpu_model: facts.cpu_model,
             cores: facts.cores,
             memory: facts.memory,

@@ -5,6 +5,7 @@
 mod add;
 mod checkout;
 mod error;
+mod log;
 
 pub use error::GitError;
 
@@ -56,14 +57,7 @@ impl Repository {
         };
         let commit =
             head.peel_to_commit().map_err(|error| GitError::new("cannot read the head's commit", error))?;
-        Ok(Some(Commit {
-            sha: commit.id().to_string(),
-            parents: commit.parent_ids().map(|id| id.to_string()).collect(),
-            tree: commit.tree_id().to_string(),
-            author_time: instant(commit.author().when()),
-            committed_time: instant(commit.committer().when()),
-            dirty: self.is_dirty(apart)?,
-        }))
+        Ok(Some(log::facts(&commit, self.is_dirty(apart)?)))
     }
 
     /// The branch that is checked out; `None` on a detached head.

@@ -1,5 +1,6 @@
 //! Why the store cannot be read or appended to.
 
+use crate::calibration::CalibrationError;
 use crate::record::RecordError;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,14 @@ pub enum StoreError {
         /// What is wrong with it.
         source: RecordError,
     },
+    /// A file that is no calibration, or a calibration that makes none.
+    #[error("cannot use the calibration `{path}`")]
+    Calibration {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: CalibrationError,
+    },
     /// A record at a path that does not follow from what it says.
     #[error("the record `{path}` says that it belongs to `{expected}`; records are never moved or edited")]
     Misplaced {
@@ -60,11 +69,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(super) fn read(path: &Path, source: io::Error) -> Self {
+    pub(crate) fn read(path: &Path, source: io::Error) -> Self {
         Self::Read { path: path.to_owned(), source }
     }
 
-    pub(super) fn write(path: &Path, source: io::Error) -> Self {
+    pub(crate) fn write(path: &Path, source: io::Error) -> Self {
         Self::Write { path: path.to_owned(), source }
     }
 }

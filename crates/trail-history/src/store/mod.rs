@@ -9,6 +9,7 @@ mod write;
 
 pub use error::StoreError;
 pub(crate) use path::{RECORDS, of as path_of};
+pub(crate) use write::new_file;
 
 use crate::{host, record};
 use std::fs;

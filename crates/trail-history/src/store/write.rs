@@ -8,7 +8,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// If the file exists (kind `AlreadyExists`) or cannot be written; then nothing stands at `path` that was not there.
-pub(super) fn new_file(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn new_file(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = temporary(folder)?;
