@@ -187,7 +187,7 @@ fn range(repository: &Repository, text: &str) -> Result<Vec<String>, Failure> {
     let [after_id, to_id] = [after, to].map(|revision| repository.resolve(revision).map_err(Failure::usage));
     let (after_id, to_id) = (after_id?, to_id?);
     let line = repository.first_parents(&to_id).map_err(Failure::data)?;
-    let Some(end) = line.iter().position(|sha| *sha == after_id) else {
+    let Some(end) = line.iter().position(|commit| commit.sha == after_id) else {
         let error = anyhow!("`{after}` is not among the first parents of `{to}`");
         let failure = Failure::usage(error);
         return Err(if repository.is_shallow() {
@@ -196,7 +196,7 @@ fn range(repository: &Repository, text: &str) -> Result<Vec<String>, Failure> {
             failure
         });
     };
-    Ok(line.into_iter().take(end).rev().collect())
+    Ok(line.into_iter().take(end).rev().map(|commit| commit.sha).collect())
 }
 
 /// Those of `commits` that have no record of this mode, or a more careful one, on this host.

@@ -1,5 +1,7 @@
 //! The Cargo project and repository that a command works on.
 
+mod folders;
+
 use crate::exit::Failure;
 use anyhow::Context as _;
 use serde::Deserialize;
@@ -60,12 +62,17 @@ impl Project {
                 .hint("run the command inside a Cargo workspace, or name one with `--directory`")
         })?;
         let config = config(&metadata.workspace_root)?;
-        Ok(Self {
+        let project = Self {
             root: metadata.workspace_root,
             target: metadata.target_directory,
             packages: metadata.packages,
             config,
-        })
+        };
+        let history = project.history();
+        let parts = ["records", "samples", "hosts", "shards"].map(|part| history.join(part));
+        folders::check(&project.root, &parts)?;
+        folders::check(&project.root, &[project.dashboards()])?;
+        Ok(project)
     }
 
     /// The project as it stands in another folder, such as a checkout of another commit, built into `target`. The

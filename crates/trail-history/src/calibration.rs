@@ -88,7 +88,7 @@ impl Store {
         if file::parse(&text).map_err(failed)? != *calibration {
             return Err(failed(CalibrationError::Changed));
         }
-        crate::store::new_file(&path, &text).map_err(|error| StoreError::write(&path, error))?;
+        crate::store::new_file(&path, text.as_bytes()).map_err(|error| StoreError::write(&path, error))?;
         Ok(path)
     }
 

@@ -5,6 +5,7 @@
 
 use crate::derived::{self, DerivedRule, section::FileDerived};
 use crate::pattern::{Pattern, PatternError};
+use crate::places;
 use crate::rename::{RenameError, Renames};
 use crate::rules::Rules;
 use crate::sections::{self, FileGate, FileRename, FileWaiver};
@@ -70,6 +71,12 @@ pub struct Suite {
     /// Folder of the generated pages, relative to the workspace; `dashboards` by default.
     #[serde(default = "default_dashboards")]
     pub dashboards: PathBuf,
+    /// How many of the newest records of each host keep their samples; 20 by default.
+    #[serde(default = "default_retention")]
+    pub retention: u32,
+    /// Branch that records are sent to; the one that is checked out by default.
+    #[serde(default)]
+    pub branch: Option<String>,
 }
 
 /// One rule: benches that match `candidate` are compared with those that `baseline` names.
@@ -121,6 +128,28 @@ pub enum ConfigError {
         index: usize,
         /// `op` or `subject`.
         placeholder: &'static str,
+    },
+    /// A `[[pair]]` whose sides are the same benches.
+    #[error(
+        "cannot read `{path}`: pair {index}: `candidate` and `baseline` are both `{found}`, expected two sides"
+    )]
+    OneSide {
+        /// The file.
+        path: String,
+        /// Which pair, from 1.
+        index: usize,
+        /// The pattern.
+        found: String,
+    },
+    /// A `[[pair]]` that stands there already.
+    #[error("cannot read `{path}`: pair {index} says what pair {first} says")]
+    Repeated {
+        /// The file.
+        path: String,
+        /// Which pair, from 1.
+        index: usize,
+        /// The pair before it.
+        first: usize,
     },
     /// Operations are asked for, but the patterns have no place for one.
     #[error("cannot read `{path}`: pair {index}: `operations` needs `{{op}}` in both patterns")]
@@ -216,6 +245,9 @@ impl FilePair {
         };
         let candidate = pattern("candidate", &self.candidate)?;
         let baseline = pattern("baseline", &self.baseline)?;
+        if candidate == baseline {
+            return Err(ConfigError::OneSide { path: path(), index, found: self.candidate });
+        }
         if candidate.has_operation() != baseline.has_operation() {
             return Err(ConfigError::OneSided { path: path(), index, placeholder: "op" });
         }
@@ -237,17 +269,17 @@ impl Config {
     pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigError> {
         let path = path.display().to_string();
         let file: File = toml::from_str(text).map_err(|error| syntax(&error, text, &path))?;
-        for (key, folder) in [("history", &file.suite.history), ("dashboards", &file.suite.dashboards)] {
-            let is_inside = folder.components().all(|part| matches!(part, std::path::Component::Normal(_)));
-            if !is_inside || folder.as_os_str().is_empty() {
-                return Err(ConfigError::Folder { path, key, found: folder.display().to_string() });
-            }
-        }
+        places::check(&file.suite, &path)?;
         if let Some(found) = file.report.commits.as_ref().filter(|address| !is_web(address)) {
             return Err(ConfigError::Address { path, found: found.clone() });
         }
         let pairs = file.pair.into_iter().zip(1..).map(|(pair, index)| pair.rule(&path, index));
-        let pairs = pairs.collect::<Result<_, _>>()?;
+        let pairs: Vec<PairRule> = pairs.collect::<Result<_, _>>()?;
+        for (index, pair) in pairs.iter().enumerate() {
+            if let Some(first) = pairs.iter().take(index).position(|other| other == pair) {
+                return Err(ConfigError::Repeated { path, index: index + 1, first: first + 1 });
+            }
+        }
         let (rules, renames) = (file.gate.rules(&path)?, sections::renames(file.rename, &path)?);
         let waivers = sections::waivers(file.waiver, &path)?;
         let derived = derived::section::rules(file.derived, &path)?;
@@ -267,6 +299,8 @@ impl Config {
             pin: default_pin(),
             history: default_history(),
             dashboards: default_dashboards(),
+            retention: default_retention(),
+            branch: None,
         };
         Self {
             suite,
@@ -295,6 +329,10 @@ const fn default_pin() -> bool {
 
 fn default_history() -> PathBuf {
     "history".into()
+}
+
+fn default_retention() -> u32 {
+    20
 }
 
 fn default_dashboards() -> PathBuf {
@@ -453,8 +491,52 @@ mod tests {
     }
 
     #[test]
+    fn a_suite_has_a_name_of_one_line() {
+        for name in ["", "  ", "a\\nb"] {
+            let message = parse(&format!("[suite]\nname = \"{name}\"\n")).unwrap_err().to_string();
+            assert!(message.ends_with("expected a name of one line"), "{message}");
+        }
+        check_error(
+            "[suite]\nname = \"s\"\nbranch = \"\"\n",
+            "suite: `branch` is ``, expected the name of a branch",
+        );
+    }
+
+    #[test]
+    fn records_and_pages_do_not_mix() {
+        for (history, dashboards) in [("h", "h"), ("h", "h/pages"), ("d/h", "d"), ("h", "./h"), ("h", "H")] {
+            check_error(
+                &format!("[suite]\nname = \"s\"\nhistory = \"{history}\"\ndashboards = \"{dashboards}\"\n"),
+                &format!(
+                    "suite: `dashboards` is `{dashboards}`, expected a folder apart from that of `history`: generated \
+                     pages and records do not mix"
+                ),
+            );
+        }
+        assert!(
+            parse("[suite]\nname = \"s\"\nhistory = \"perf/history\"\ndashboards = \"perf/pages\"\n").is_ok()
+        );
+        assert!(parse("[suite]\nname = \"s\"\nhistory = \"history\"\ndashboards = \"history2\"\n").is_ok());
+        for folder in [".git/history", "target/history", "./target"] {
+            let message = parse(&format!("[suite]\nname = \"s\"\nhistory = \"{folder}\"\n"));
+            let message = message.unwrap_err().to_string();
+            assert!(message.contains(folder), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_pair_has_two_sides_and_stands_once() {
+        let pair = "[[pair]]\ncandidate = \"{op}/a\"\nbaseline = \"{op}/b\"\n";
+        check_error(
+            &format!("[suite]\nname = \"s\"\n{}", pair.replace("/b", "/a")),
+            "pair 1: `candidate` and `baseline` are both `{op}/a`, expected two sides",
+        );
+        check_error(&format!("[suite]\nname = \"s\"\n{pair}{pair}"), "pair 2 says what pair 1 says");
+    }
+
+    #[test]
     fn folders_stay_inside_the_workspace() {
-        for folder in ["../history", "/history", ""] {
+        for folder in ["../history", "/history", "", ".", "a/../../b"] {
             check_error(
                 &format!("[suite]\nname = \"s\"\nhistory = \"{folder}\"\n"),
                 &format!("`history` is `{folder}`, expected a folder inside the workspace"),

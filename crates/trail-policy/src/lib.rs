@@ -5,7 +5,8 @@
 //! - [`mod@judge`]: base against head, with [`verdict`] for each bench; [`suite`]: all of them together
 //! - [`standing`]: ratios of pairs that are below one, and drops of their mean
 //! - [`history`]: where a series changed and how its newest point stands; [`event`]: alarms that belong together
-//! - [`waiver`]: changes that someone accepted; [`rename`]: benches that were renamed; [`mod@gate`]: what CI does with all of it
+//! - [`waiver`]: changes that someone accepted; [`rename`]: benches that were renamed, [`likeness`]: those
+//!   that look so; [`mod@gate`]: what CI does with all of it
 //! - [`derived`]: rows that are computed from stored ones
 //! - [`calibration`]: what equal code shows on a host class
 //! - [`conform`]: how well it judges, on data whose answers are known
@@ -23,8 +24,10 @@ pub mod gate;
 pub mod glob;
 pub mod history;
 pub mod judge;
+pub mod likeness;
 pub mod pair;
 pub mod pattern;
+mod places;
 pub mod rename;
 pub mod rules;
 mod sections;

@@ -1,8 +1,12 @@
 //! Benches that were renamed: a series goes on under its new id.
 //!
-//! Never by likeness: without an entry a new id is a new series, and the old one has disappeared.
+//! Never by likeness: without an entry a new id is a new series, and the old one has disappeared. What looks like a rename
+//! is said ([`crate::likeness`]), and no more.
+//!
+//! Records keep the ids that they were written with; entries are followed when they are read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use trail_model::{BenchmarkId, BenchmarkResult, Run, SeriesKey, Warning};
 
 /// One bench that was renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,10 +69,51 @@ impl Renames {
         current
     }
 
+    /// Gives the results of `run` the ids that their benches have today. A run that measured both the old and the new id
+    /// knows two benches: the old id stays, with a warning.
+    pub fn apply(&self, run: &mut Run) -> Vec<Warning> {
+        if self.0.is_empty() {
+            return Vec::new();
+        }
+        let mut warnings = Vec::new();
+        let mut taken: BTreeSet<SeriesKey> = run.results.iter().map(|result| result.key.clone()).collect();
+        for result in &mut run.results {
+            let current = self.current(&result.key.benchmark.id);
+            if current == result.key.benchmark.id {
+                continue;
+            }
+            let renamed = renamed(result, current);
+            if taken.contains(&renamed) {
+                let old = &result.key.benchmark.id;
+                let text =
+                    format!("run {} has both `{old}` and `{current}`, so `{old}` was not renamed", run.id);
+                warnings.push(Warning::new(text));
+            } else {
+                taken.insert(renamed.clone());
+                result.key = renamed;
+            }
+        }
+        run.results.sort_by(|left, right| left.key.cmp(&right.key));
+        warnings.dedup();
+        warnings
+    }
+
+    /// The ids that became `id`, by name.
+    #[must_use]
+    pub fn former(&self, id: &str) -> Vec<&str> {
+        self.0.keys().filter(|from| self.current(from) == id).map(String::as_str).collect()
+    }
+
     /// The entries, by their old ids.
     pub fn iter(&self) -> impl Iterator<Item = &Rename> {
         self.0.values()
     }
+}
+
+fn renamed(result: &BenchmarkResult, id: &str) -> SeriesKey {
+    let BenchmarkId { package, target, .. } = &result.key.benchmark;
+    let benchmark = BenchmarkId { package: package.clone(), target: target.clone(), id: id.to_owned() };
+    SeriesKey { benchmark, metric: result.key.metric.clone() }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 mod series;
 
 use crate::exit::{self, Failure};
+use crate::history::likeness;
 use crate::output::{note, say};
 use crate::past::Past;
 use crate::project::Project;
@@ -52,6 +53,7 @@ pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
         let checked = Checked { run: newest, before: before.len(), series, pairs, drops, exact };
         outcomes.push(checked.outcome(gated.outcome));
         say(check::text(&checked, gated.outcome).trim_end());
+        likeness::tell(&before.last().into_iter().copied().chain([*newest]).collect::<Vec<_>>());
     }
     match outcomes.into_iter().max() {
         Some(worst) => Ok(worst.exit_code(arguments.strict)),

@@ -96,7 +96,8 @@ pub fn run(arguments: &Args, directory: &Path) -> Result<u8, Failure> {
 fn line_between(repository: &Repository, good: &str, bad: &str) -> Result<Vec<String>, Failure> {
     let resolve = |revision: &str| repository.resolve(revision).map_err(Failure::usage);
     let (good_id, bad_id) = (resolve(good)?, resolve(bad)?);
-    let mut line = repository.first_parents(&bad_id).map_err(Failure::data)?;
+    let line = repository.first_parents(&bad_id).map_err(Failure::data)?;
+    let mut line: Vec<String> = line.into_iter().map(|commit| commit.sha).collect();
     match line.iter().position(|sha| *sha == good_id) {
         Some(0) => Err(Failure::usage(anyhow!("`{good}` and `{bad}` are one commit, {}", short(&good_id)))),
         Some(end) => {

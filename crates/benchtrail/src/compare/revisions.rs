@@ -25,7 +25,15 @@ impl Revisions {
         head: &str,
         may_be_equal: bool,
     ) -> Result<Self, Failure> {
-        let resolve = |revision: &str| repository.resolve(revision).map_err(Failure::usage);
+        let resolve = |revision: &str| {
+            repository.resolve(revision).map_err(|error| match repository.is_shallow() {
+                true => Failure::usage(
+                    anyhow::Error::new(error).context("shallow clone: not every commit is here"),
+                )
+                .hint(DEEPEN),
+                false => Failure::usage(error),
+            })
+        };
         let (named, head_id) = (resolve(base)?, resolve(head)?);
         let Some(merge_base) = repository.merge_base(&named, &head_id).map_err(Failure::data)? else {
             return Err(no_merge_base(repository, base, head));
@@ -45,12 +53,14 @@ impl Revisions {
     }
 }
 
+/// What to do about a clone that lacks commits.
+const DEEPEN: &str =
+    "fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in the checkout step";
+
 fn no_merge_base(repository: &Repository, base: &str, head: &str) -> Failure {
     if repository.is_shallow() {
         let error = anyhow!("shallow clone: cannot find the merge base of `{head}` and `{base}`");
-        return Failure::usage(error).hint(
-            "fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in the checkout step",
-        );
+        return Failure::usage(error).hint(DEEPEN);
     }
     Failure::usage(anyhow!("`{head}` and `{base}` have no commit in common"))
 }

@@ -6,6 +6,7 @@
 
 mod refusal;
 
+use super::count;
 use crate::exit::Failure;
 use crate::output::note;
 use crate::project::Project;
@@ -35,11 +36,20 @@ pub(super) struct Args {
     tries: u32,
 }
 
-/// Sends what is new; gives the number of files sent.
+/// Sends what is new.
 ///
 /// # Errors
 /// If a record cannot be read, or the remote refuses.
-pub(super) fn run(arguments: &Args, project: &Project) -> Result<usize, Failure> {
+pub(super) fn run(arguments: &Args, project: &Project) -> Result<(), Failure> {
+    note(&match send(arguments, project)? {
+        0 => "the remote has every record".to_owned(),
+        files => format!("sent {}", count(files, "file")),
+    });
+    Ok(())
+}
+
+/// Sends what is new; gives the number of files sent.
+fn send(arguments: &Args, project: &Project) -> Result<usize, Failure> {
     let Some(repository) = Repository::discover(&project.root).map_err(Failure::data)? else {
         return Err(Failure::usage(anyhow!("`{}` is not in a git repository", project.root.display())));
     };

@@ -39,10 +39,15 @@ pub struct Fault {
 }
 
 pub(super) const RESTORE: &str = "restore the file from git, or remove it if it was never committed";
+pub(super) const CHECK_OUT: &str = "restore it: `git checkout HEAD -- <path>`";
+pub(super) const CHECK_OUT_OLD: &str =
+    "restore it from the commit before: `git checkout <commit>~ -- <path>`";
 pub(super) const REMOVE: &str = "remove it";
 pub(super) const MOVE_BACK: &str = "move it back, or restore it from git";
 pub(super) const UPDATE: &str = "read it with a later version of benchtrail";
 pub(super) const PERMISSIONS: &str = "check the permissions and the disk";
+pub(super) const DROP_SAMPLES: &str =
+    "restore the file from git, or remove it: the record stands without samples";
 pub(super) const CLOCK: &str = "check the clock of the machine; the record stands";
 pub(super) const LFS: &str = "fetch the file with `git lfs pull`; records are small and need no LFS";
 pub(super) const RESOLVE: &str = "take one side whole: records are never merged";

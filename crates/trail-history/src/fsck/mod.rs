@@ -3,23 +3,23 @@
 //! Reading stops at the first record that cannot be read; this goes on, and also finds what reading lets pass: records
 //! that were edited, copies of a run, files that no record needs.
 //!
-//! In: a store and the time of day. Out: faults in the order of their paths.
+//! In: a store and the time of day; [`committed`] also asks git what the store had. Out: faults in the order of their paths.
 
+mod committed;
 mod fault;
 mod host;
+mod samples;
 
+pub use committed::committed;
 pub use fault::{Fault, Severity};
 
 use crate::record;
-use crate::store::{self, Store};
+use crate::store::{self, LARGEST, Store};
 use jiff::{Timestamp, ToSpan as _};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use trail_model::{Environment, Run};
-
-/// Largest record, in bytes: what code forges warn of.
-const LARGEST: u64 = 50 << 20;
 
 /// Looks at every file below the store's folder. `now` is for records from the future.
 ///
@@ -28,11 +28,37 @@ const LARGEST: u64 = 50 << 20;
 pub fn fsck(store: &Store, now: Timestamp) -> Vec<Fault> {
     let mut check =
         Check { root: store.root(), now, faults: Vec::new(), runs: BTreeMap::new(), hosts: BTreeMap::new() };
-    check.walk(&check.root.join(store::RECORDS));
+    check.walk(&check.root.join(store::RECORDS), Kind::Record);
+    check.walk(&check.root.join(store::SHARDS), Kind::Record);
+    check.walk(&check.root.join(store::SAMPLES), Kind::Samples);
     check.repeated_runs();
+    check.parts();
     host::check(&mut check);
     check.faults.sort();
     check.faults
+}
+
+/// What the files of a folder are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Record,
+    Samples,
+}
+
+impl Kind {
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Record => ".json",
+            Self::Samples => store::SAMPLES_ENDING,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Record => "record",
+            Self::Samples => "file of samples",
+        }
+    }
 }
 
 /// What is known while files are looked at.
@@ -51,7 +77,7 @@ impl Check<'_> {
         self.faults.push(Fault { path: path.to_owned(), severity, what: what.into(), advice });
     }
 
-    fn walk(&mut self, folder: &Path) {
+    fn walk(&mut self, folder: &Path, expected: Kind) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
@@ -71,10 +97,11 @@ impl Check<'_> {
                         fault::REMOVE,
                     );
                 }
-                Ok(kind) if kind.is_dir() => self.folder(&path),
-                Ok(kind) if kind.is_file() => self.file(&path),
+                Ok(kind) if kind.is_dir() => self.folder(&path, expected),
+                Ok(kind) if kind.is_file() => self.file(&path, expected),
                 Ok(_) => {
-                    self.fault(Severity::Error, &path, "is no regular file, expected a record", fault::REMOVE)
+                    let what = format!("is no regular file, expected a {}", expected.word());
+                    self.fault(Severity::Error, &path, what, fault::REMOVE);
                 }
                 Err(error) => {
                     self.fault(Severity::Error, &path, format!("cannot be read: {error}"), fault::PERMISSIONS)
@@ -83,18 +110,19 @@ impl Check<'_> {
         }
     }
 
-    fn folder(&mut self, path: &Path) {
+    fn folder(&mut self, path: &Path, expected: Kind) {
         if path.extension().is_some_and(|extension| extension == "json") {
-            self.fault(Severity::Error, path, "is a folder, expected a record", fault::REMOVE);
+            let what = format!("is a folder, expected a {}", expected.word());
+            self.fault(Severity::Error, path, what, fault::REMOVE);
         }
         let is_empty = fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
         if is_empty {
             self.fault(Severity::Note, path, "is empty", fault::REMOVE);
         }
-        self.walk(path);
+        self.walk(path, expected);
     }
 
-    fn file(&mut self, path: &Path) {
+    fn file(&mut self, path: &Path, expected: Kind) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with(".tmp-") {
             self.fault(Severity::Note, path, "was left by a writer that died", fault::REMOVE);
@@ -103,13 +131,10 @@ impl Check<'_> {
         if name.starts_with('.') {
             return;
         }
-        if path.extension().is_none_or(|extension| extension != "json") {
-            self.fault(
-                Severity::Error,
-                path,
-                "is no record, expected a name that ends in `.json`",
-                fault::REMOVE,
-            );
+        if !name.ends_with(expected.ending()) {
+            let (word, ending) = (expected.word(), expected.ending());
+            let what = format!("is no {word}, expected a name that ends in `{ending}`");
+            self.fault(Severity::Error, path, what, fault::REMOVE);
             return;
         }
         match fs::metadata(path).map(|data| data.len()) {
@@ -122,7 +147,7 @@ impl Check<'_> {
                 );
             }
             Ok(_) => match fs::read(path) {
-                Ok(bytes) => self.record(path, &bytes),
+                Ok(bytes) => self.text(path, &bytes, expected),
                 Err(error) => {
                     self.fault(Severity::Error, path, format!("cannot be read: {error}"), fault::PERMISSIONS)
                 }
@@ -133,7 +158,7 @@ impl Check<'_> {
         }
     }
 
-    fn record(&mut self, path: &Path, bytes: &[u8]) {
+    fn text(&mut self, path: &Path, bytes: &[u8], expected: Kind) {
         let Some(text) = fault::text(bytes) else {
             self.fault(Severity::Error, path, "is not UTF-8", fault::RESTORE);
             return;
@@ -142,6 +167,13 @@ impl Check<'_> {
             self.fault(Severity::Error, path, what, advice);
             return;
         }
+        match expected {
+            Kind::Record => self.record(path, text),
+            Kind::Samples => samples::check(self, path, text),
+        }
+    }
+
+    fn record(&mut self, path: &Path, text: &str) {
         let (run, warnings) = match record::parse(text) {
             Ok(parsed) => parsed,
             Err(error) => {
@@ -188,10 +220,27 @@ impl Check<'_> {
         }
     }
 
+    /// A link in the place of a folder of the store: what is written there leaves the history.
+    fn parts(&mut self) {
+        for folder in [store::RECORDS, store::SHARDS, store::SAMPLES, store::HOSTS] {
+            let path = self.root.join(folder);
+            if path.is_symlink() {
+                self.fault(
+                    Severity::Error,
+                    &path,
+                    "is a link, expected a folder of its own",
+                    fault::MOVE_BACK,
+                );
+            }
+        }
+    }
+
     /// One run in several records: copies, or two runs that drew one id.
     fn repeated_runs(&mut self) {
         let mut faults = Vec::new();
         for (id, records) in &mut self.runs {
+            // The parts of a run share its id, and so does the record that they became.
+            records.retain(|(_, run)| run.shard.is_none());
             // The one in its own place is the original.
             let root = self.root;
             records.sort_by_cached_key(|(path, run)| (*path != root.join(store::path_of(run)), path.clone()));
@@ -199,7 +248,7 @@ impl Check<'_> {
             for (path, run) in rest {
                 let (what, advice) = if run == first {
                     ("is a copy of", fault::REMOVE)
-                } else if run.started == first.started {
+                } else if run.started == first.started && run.environment.host == first.environment.host {
                     ("is another version of", fault::RESTORE)
                 } else {
                     continue;

@@ -6,8 +6,10 @@ mod add;
 mod checkout;
 mod error;
 mod log;
+mod lost;
 
 pub use error::GitError;
+pub use lost::Lost;
 
 use git2::{ErrorCode, ObjectType, Oid, Sort, StatusOptions, TreeWalkMode, TreeWalkResult};
 use jiff::Timestamp;
@@ -42,6 +44,12 @@ impl Repository {
         }
     }
 
+    /// Folder of the work tree.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
     /// The commit that is checked out; `None` before the first one. It is dirty if a file changed, staged or not, or is
     /// new and not ignored, outside `apart`: folders relative to the root of the repository.
     ///
@@ -74,21 +82,26 @@ impl Repository {
     }
 
     /// The commits from `revision` along first parents, newest first; none before the first commit. In a shallow clone
-    /// the line ends where the clone does.
+    /// the line ends where the clone does. None of them counts as dirty.
     ///
     /// # Errors
     /// [`GitError`] if the revision is unknown or a commit cannot be read.
-    pub fn first_parents(&self, revision: &str) -> Result<Vec<String>, GitError> {
-        let what = || format!("cannot follow the first parents of `{revision}`");
+    pub fn first_parents(&self, revision: &str) -> Result<Vec<Commit>, GitError> {
+        let failed = |error| GitError::new(format!("cannot follow the first parents of `{revision}`"), error);
         let start = match self.git.revparse_single(revision) {
             Ok(object) => object.id(),
             Err(_) if self.head(&[]).is_ok_and(|head| head.is_none()) => return Ok(Vec::new()),
-            Err(error) => return Err(GitError::new(what(), error)),
+            Err(error) => return Err(failed(error)),
         };
-        let mut walk = self.git.revwalk().map_err(|error| GitError::new(what(), error))?;
-        let sorted = walk.simplify_first_parent().and_then(|()| walk.set_sorting(Sort::TOPOLOGICAL));
-        sorted.and_then(|()| walk.push(start)).map_err(|error| GitError::new(what(), error))?;
-        walk.map(|id| id.map(|id| id.to_string()).map_err(|error| GitError::new(what(), error))).collect()
+        let mut walk = self.git.revwalk().map_err(failed)?;
+        walk.simplify_first_parent().and_then(|()| walk.set_sorting(Sort::TOPOLOGICAL)).map_err(failed)?;
+        walk.push(start).map_err(failed)?;
+        let commit = |id: Result<Oid, git2::Error>| {
+            id.and_then(|id| self.git.find_commit(id))
+                .map(|commit| log::facts(&commit, false))
+                .map_err(failed)
+        };
+        walk.map(commit).collect()
     }
 
     /// Whether older commits were not fetched.
@@ -129,6 +142,26 @@ impl Repository {
             |error| GitError::new(format!("cannot list `{}` of `{revision}`", prefix.display()), error);
         let blobs = self.blobs(revision, prefix).map_err(failed)?;
         Ok(blobs.into_iter().map(|(path, _)| path).collect())
+    }
+
+    /// The paths of the files below `prefix` as `revision` has them, each with the id of its content, in order.
+    ///
+    /// # Errors
+    /// As [`files_at`](Self::files_at).
+    pub fn ids_at(&self, revision: &str, prefix: &Path) -> Result<Vec<(PathBuf, String)>, GitError> {
+        let failed =
+            |error| GitError::new(format!("cannot list `{}` of `{revision}`", prefix.display()), error);
+        let blobs = self.blobs(revision, prefix).map_err(failed)?;
+        Ok(blobs.into_iter().map(|(path, id)| (path, id.to_string())).collect())
+    }
+
+    /// The id that git gives to a file with this content.
+    ///
+    /// # Errors
+    /// [`GitError`] if libgit2 cannot hash it.
+    pub fn id_of(content: &[u8]) -> Result<String, GitError> {
+        let id = Oid::hash_object(ObjectType::Blob, content);
+        id.map(|id| id.to_string()).map_err(|error| GitError::new("cannot hash a file", error))
     }
 
     fn blobs(&self, revision: &str, prefix: &Path) -> Result<Vec<(PathBuf, Oid)>, git2::Error> {

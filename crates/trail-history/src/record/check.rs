@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use trail_model::{BenchmarkResult, Interval, Summary};
 
 /// What `parse` makes of `text`.
-pub(super) fn known<T>(
+pub(crate) fn known<T>(
     place: &str,
     text: &str,
     parse: impl Fn(&str) -> Option<T>,

@@ -19,5 +19,8 @@ pub use error::RecordError;
 pub use from_file::parse;
 pub use schema::schema;
 
+pub(crate) use check::known;
+pub(crate) use number::Number;
+
 /// The newest format that this crate reads, and the one that it writes.
 pub const FORMAT: u64 = 1;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A finite number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Number(pub(super) f64);
+pub(crate) struct Number(pub(crate) f64);
 
 /// Largest magnitude below which every whole number is a double.
 const WHOLE: f64 = 9_007_199_254_740_992.0;

@@ -54,10 +54,32 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// A file among the samples that cannot be one of them.
+    #[error("`{path}` lies among the samples and is none, expected a name that ends in `.samples.json`")]
+    StraySamples {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file that would be too large.
+    #[error("the file `{path}` would have {size} bytes, expected at most {largest}")]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Its bytes.
+        size: u64,
+        /// Most bytes that are written.
+        largest: u64,
+    },
     /// Something among the records that is no file.
     #[error("`{path}` lies among the records and is no regular file")]
     NoFile {
         /// Where it is.
+        path: PathBuf,
+    },
+    /// A file that may not be removed.
+    #[error("`{path}` is not what `prune` removes: only samples of records, and shards that a record holds")]
+    Kept {
+        /// The file.
         path: PathBuf,
     },
     /// A record of this name is there already.

@@ -4,15 +4,15 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Creates the file at `path` with `text`, and its folder.
+/// Creates the file at `path` with `content`, and its folder.
 ///
 /// # Errors
 /// If the file exists (kind `AlreadyExists`) or cannot be written; then nothing stands at `path` that was not there.
-pub(crate) fn new_file(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn new_file(path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = temporary(folder)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     sync(folder)
